@@ -12,7 +12,7 @@ const TOP = new Map([
   ['client', ['contract', 'domain']],
   ['app', ['client', 'domain', 'ui']],
   ['service', ['contract', 'domain']],
-  ['gateway', ['contract']],
+  ['gateway', ['contract', 'domain']],
   ['worker', ['contract']],
   ['begin', ['app', 'client', 'ui']],
   ['main', ['app', 'begin', 'client', 'ui']],

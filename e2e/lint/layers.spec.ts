@@ -53,7 +53,7 @@ const FORBIDDEN: Record<string, string> = {
   client: 'app/routes',
   app: 'service/folder',
   service: 'gateway/gateway',
-  gateway: 'domain/money',
+  gateway: 'service/folder',
   worker: 'client/shop',
   'service/full': 'service/live/routes',
   'service/live': 'service/full/routes',

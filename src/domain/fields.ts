@@ -7,6 +7,7 @@ import { MAX_CENTS, MAX_QUANTITY, MAX_UNIT_PRICE_CENTS, QUANTITY_DECIMALS, scale
 import { PAYMENT_METHODS } from './payments'
 import { QUOTE_STATUSES } from './quotes'
 import { codePoints, isStorable } from './text'
+import { parseUrl } from './url'
 
 // What may be entered. A message reads on after the field's name: "phone" + "must be ...".
 // These rules bind what goes in; what comes out of a service is read by its JSON type alone.
@@ -151,7 +152,7 @@ export const eventTypes = z
   )
 
 const isHttps = (value: string) => {
-  const url = URL.canParse(value) ? new URL(value) : null
+  const url = parseUrl(value)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 export const webhookUrl = text(LENGTHS.url).check(

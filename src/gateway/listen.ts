@@ -8,6 +8,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type Unreadable, UNREADABLE_ADDRESS } from '../contract/unreadable'
+import { parseUrl } from '../domain/url'
 import { createEnding, type Patience } from './ending'
 import { answersHealth, type Hindrance } from './health'
 import { inTurn } from './inTurn'
@@ -55,7 +56,7 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
   const listener = getRequestListener(
     (request, { incoming }) => {
       // Some hosts are none of an address's (999.1.1.1), and everything behind this reads the address.
-      if (!URL.canParse(request.url)) throw new RequestError(UNREADABLE_ADDRESS.message)
+      if (!parseUrl(request.url)) throw new RequestError(UNREADABLE_ADDRESS.message)
       return fetch(request, originOf(incoming, isTrusted))
     },
     {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../domain/url'
 import { isLoopbackHost, PLAIN_HTTP, type Reach } from './reach'
 
 /** Why a request may not have the dashboard; null where it may. */
@@ -5,8 +6,7 @@ export type Refused = { status: 403 | 421; words: string } | null
 
 const DEFAULT_PORT = '443'
 
-const addressOf = (authority: string): URL | null =>
-  URL.canParse(`http://${authority}`) ? new URL(`http://${authority}`) : null
+const addressOf = (authority: string) => parseUrl(`http://${authority}`)
 
 /** What a proxy says of how it was asked itself. */
 function isForwardedPlain({ headers }: Request): boolean {

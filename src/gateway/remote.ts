@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { SURFACES, type SurfaceName } from '../contract/session'
+import { parseUrl } from '../domain/url'
 import { isLoopbackHost } from './reach'
 import { bodyOf, CODINGS, codingsOf, LATE, requestRemote } from './remoteRequest'
 import { Redirected, type Service, Unreachable, WITHOUT_BODY } from './service'
@@ -25,7 +26,7 @@ export function readService(text: string, timeoutMs = TIMEOUT_MS): Service {
 }
 
 function readBase(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     throw new WrongService(`A service's address is like https://host/v1, not ${address}`)
   }

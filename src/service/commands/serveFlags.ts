@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { timeZoneNamed } from '../../domain/shop'
 import { readTaxRate, TAX_RATE_RULE } from '../../domain/tax'
+import { parseUrl } from '../../domain/url'
 import { isLogLevel, LOG_LEVELS, type LogLevel } from '../operating/log'
 import type { Place } from '../place'
 import { exceptionFrom, type Exceptions } from '../webhooks/exceptions'
@@ -155,7 +156,7 @@ function readTls(certificate: string | undefined, key: string | undefined) {
 }
 
 function originFrom(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = parseUrl(text)
   if (!url || url.origin === 'null' || url.href !== `${url.origin}/` || !/^https?:$/.test(url.protocol)) {
     throw new WrongUse(
       `--origin must be an address without a path, such as https://desk.example, not ${text}`,

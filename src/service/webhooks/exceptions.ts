@@ -1,3 +1,5 @@
+import { parseUrl } from '../../domain/url'
+
 // Receivers on the shop's own network, which only the operator can name, at the start.
 
 /** Each as `host:port`, the host as a URL spells it. */
@@ -11,7 +13,6 @@ export const isException = (exceptions: Exceptions, url: URL) => exceptions.has(
 
 /** `host:port` as the operator wrote it, in the spelling of a URL; null where it is something else. */
 export function exceptionFrom(text: string): string | null {
-  const address = `https://${text}`
-  if (!/^[^/?#@\s]+:\d+$/.test(text) || !URL.canParse(address)) return null
-  return spelled(new URL(address))
+  const url = /^[^/?#@\s]+:\d+$/.test(text) ? parseUrl(`https://${text}`) : null
+  return url && spelled(url)
 }
