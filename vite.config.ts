@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
  */
 const TOGETHER = [
   'src/{app,contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
-  'src/client/{api,appointments,books,changes,journal,payments,queries,testing}/**/*.spec.ts',
+  'src/client/{api,appointments,cache,payments,queries,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
   'src/service/!(folder).spec.ts',
   'src/service/{actions,changes,commands,demo,full,http,importing,live,moving,webhooks}/**/*.spec.ts',

@@ -80,7 +80,7 @@ const board = createRoute({
     const { api, capabilities } = signedIn
     // Where appointments are listed by day, the page knows which; where by status, they are the same for every day.
     if (api.appointments?.ofStatus)
-      void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get().openStatuses))
+      void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get()))
   },
   component: lazyPage(() => import('./board/BoardPage')),
 })
@@ -218,7 +218,7 @@ const schedule = createRoute({
   loader: ({ context: { queryClient, signedIn } }) => {
     const { api, capabilities } = signedIn
     if (api.appointments?.ofStatus)
-      void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get().openStatuses))
+      void queryClient.prefetchQuery(openAppointments(signedIn, capabilities.get()))
   },
   component: lazyPage(() => import('./schedule/SchedulePage')),
 })

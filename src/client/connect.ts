@@ -12,14 +12,13 @@ import type { OnSkipped } from './api/read'
 import { unreadable } from './api/refusals'
 import { createTransport, type Answer, type Fetch, type Transport } from './api/transport'
 import { createStatusTimes, type StatusTimes } from './appointments/statusTimes'
-import type { Kept } from './books/book'
-import { createBooks, type Books } from './books/books'
+import type { StoredChanges } from './cache/records'
+import { createShopRecords, type ShopRecords } from './cache/shopRecords'
 import { realClock, type Clock } from './clock'
 import { featuresOf, type Features } from './features'
 import { createLeader, type Leader, type LeaderParts } from './leader'
 import type { Entry, Send } from './outbox/entry'
 import type { Outbox } from './outbox/outbox'
-import { pageTime } from './pageTime'
 import type { Appointment } from './records'
 import type { ShopApi } from './shop'
 import { createListeners, createSignal, type Signal } from './signal'
@@ -59,7 +58,7 @@ type Live = { readonly isLive: boolean; readonly waiting: number }
 export type Connection<J = Outbox, D = unknown> = Line & {
   readonly api: ShopApi
   /** The newest that is known of each record, whichever list, answer or tab it came from. */
-  readonly books: Books
+  readonly records: ShopRecords
   readonly statusTimes: StatusTimes
   /** Emits each change that no query read. */
   readonly sync: Sync
@@ -74,7 +73,7 @@ export type Connection<J = Outbox, D = unknown> = Line & {
 export type ConnectOptions<J, D> = {
   makeOutbox: (line: Line, send: Send) => J & Ways & { close?: () => void; onSettled?: Outbox['onSettled'] }
   /** What of appointments is under way from before this page was opened, or in another tab. */
-  keptWishes?: (outbox: J) => Kept<Appointment>
+  pendingChanges?: (outbox: J) => StoredChanges<Appointment>
   makeSearchIndex: (line: Line, api: ShopApi) => D
   /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
   onSignedOut: (failure: Failure) => void
@@ -157,8 +156,11 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   }
   const outbox = options.makeOutbox(line, sendThrough(transport))
   const statusTimes = createStatusTimes(name, storage)
-  const books = createBooks(options.keptWishes?.(outbox), pageTime, statusTimes.note)
-  const sync = new Sync({ books, surface, features, leader })
+  const records = createShopRecords({
+    stored: options.pendingChanges?.(outbox),
+    onAppointment: statusTimes.note,
+  })
+  const sync = new Sync({ records, surface, features, leader })
   outbox.onSettled?.(({ entry, outcome }) => {
     if (outcome.end !== 'confirmed') return
     const { answer } = outcome
@@ -168,7 +170,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     surface,
     features,
     transport,
-    books,
+    records,
     ways: outbox,
     capabilities,
     onSkipped,
@@ -176,7 +178,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   return {
     ...line,
     api,
-    books,
+    records,
     statusTimes,
     sync,
     outbox,

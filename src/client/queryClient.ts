@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { fullJitter } from './api/backoff'
 import { Failure } from './api/failure'
+import { keepNewest } from './cache/keepNewest'
 
 /** What is on hand is drawn at once, and read again when it is older than this. */
 const FRESH_MS = 10_000
@@ -22,18 +23,20 @@ export const retryDelay = (random: () => number) => (failures: number, error: Er
 }
 
 export const createQueryClient = (random: () => number = Math.random) =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: FRESH_MS,
-        retry: mayRetry,
-        retryDelay: retryDelay(random),
-        // The first answers may be here before the page is drawn: what failed this very moment is not asked again by that.
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
-        // The gateway may stand on this very machine: whether there is an internet says nothing about it.
-        networkMode: 'always',
+  keepNewest(
+    new QueryClient({
+      defaultOptions: {
+        queries: {
+          staleTime: FRESH_MS,
+          retry: mayRetry,
+          retryDelay: retryDelay(random),
+          // The first answers may be here before the page is drawn: what failed this very moment is not asked again by that.
+          retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
+          // The gateway may stand on this very machine: whether there is an internet says nothing about it.
+          networkMode: 'always',
+        },
+        // The outbox sends a write again where that is right.
+        mutations: { retry: false, networkMode: 'always' },
       },
-      // The outbox sends a write again where that is right.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
+    }),
+  )

@@ -66,7 +66,7 @@ export type WebhookList = { rows: Webhook[]; skipped: number }
 export type Reading = {
   signal?: AbortSignal | undefined
   priority?: 'act' | 'screen' | 'background'
-  /** Read for a purpose of its own, and not kept in the books: all names, for search or for a file. */
+  /** Read for a purpose of its own, and not remembered: all names, for search or for a file. */
   aside?: true
   /** Where in the shop's history it was read, where the service says that. */
   onPlace?: ((place: Place) => void) | undefined

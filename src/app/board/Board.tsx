@@ -41,7 +41,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
   const today = useToday()
   const wanted = search.day === undefined || search.day === ALL ? today : search.day
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
-  const book = useConnection().books.appointments
+  const records = useConnection().records.appointments
   const frame = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
@@ -130,7 +130,7 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
         role="status"
         className="pointer-events-none fixed top-0 left-0 z-30 -translate-x-full w-72 rounded-lg bg-warn-soft px-3 py-2 text-sm font-semibold text-warn shadow-high empty:hidden"
       >
-        {carried && newsOf(book, carried.seen, zone)}
+        {carried && newsOf(records, carried.seen, zone)}
       </p>
       {acts.asked && (
         <Suspense>
@@ -140,8 +140,8 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
       {menu && CardMenu && (
         <CardMenu
           row={menu.row}
-          now={book.find(menu.row.id) === null ? null : (book.find(menu.row.id) ?? menu.row).status}
-          news={newsOf(book, menu.row, zone)}
+          now={records.find(menu.row.id) === null ? null : (records.find(menu.row.id) ?? menu.row).status}
+          news={newsOf(records, menu.row, zone)}
           anchor={menu.anchor}
           onMove={(status) => acts.move(menu.row.id, status, menu.row)}
           onOpenCard={() => onOpenCard(menu.row.id)}

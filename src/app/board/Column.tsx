@@ -46,7 +46,7 @@ type ColumnProps = {
 
 export const Column = memo(function Column(props: ColumnProps) {
   const { status, rows, count, waiting, zone, day, now, marks, closed, isAll, isMovable } = props
-  const book = useConnection().books.appointments
+  const records = useConnection().records.appointments
   const flagOf = useFlagOf()
   const frame = useRef<HTMLDivElement>(null)
   const list = useCardList(status, rows, frame)
@@ -78,7 +78,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             const row = rows[place]
             if (!row) return null
             const flag = flagOf(row, now)
-            const best = book.find(row.id)
+            const best = records.find(row.id)
             return (
               <div
                 key={row.id}
@@ -95,7 +95,7 @@ export const Column = memo(function Column(props: ColumnProps) {
                   isStop={place === stopAt}
                   isMovable={isMovable && best !== null}
                   isMarked={marks.has(row.id)}
-                  isPending={book.isPending(row.id)}
+                  isPending={records.isPending(row.id)}
                   goesTo={goesTo(row, status, best)}
                   flag={flag ? flagWords(flag) : untilWords(row, now, zone)}
                   tone={flag ? toneOf(flag) : 'soon'}

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Book } from '../../client/books/book'
+import type { KnownRecords } from '../../client/cache/records'
 import type { Appointment } from '../../client/records'
 import { movesBetween, type Capabilities } from '../../domain/capabilities'
 import { dayOf } from '../../domain/zone'
@@ -20,19 +20,19 @@ export function goesTo(
   return row.status === status ? null : `now ${statusWord(row.status)}`
 }
 
-type Known = Pick<Book<Appointment>, 'find' | 'isPending' | 'knows'>
+type Known = Pick<KnownRecords<Appointment>, 'find' | 'isPending' | 'isOwn'>
 
 /** As it is known best, where another desk has changed it since it was seen; null where it was deleted there. */
-function changedSince(book: Known, seen: Appointment): Appointment | null | undefined {
-  const now = book.find(seen.id)
+function changedSince(records: Known, seen: Appointment): Appointment | null | undefined {
+  const now = records.find(seen.id)
   if (now === null) return null
-  if (!now || book.isPending(seen.id) || book.knows(now)) return undefined
+  if (!now || records.isPending(seen.id) || records.isOwn(now)) return undefined
   return now.updatedAt === seen.updatedAt && now.status === seen.status ? undefined : now
 }
 
 /** What another desk has done to a card since it was lifted, or since its menu was opened. */
-export function newsOf(book: Known, seen: Appointment, zone: string): string | null {
-  const now = changedSince(book, seen)
+export function newsOf(records: Known, seen: Appointment, zone: string): string | null {
+  const now = changedSince(records, seen)
   if (now === null) return 'Deleted at another desk.'
   if (!now) return null
   if (now.status !== seen.status) return `Moved at another desk: it stands in ${statusWord(now.status)} now.`
@@ -43,8 +43,8 @@ export function newsOf(book: Known, seen: Appointment, zone: string): string | n
 }
 
 /** Whether a move undoes what another desk has done since: its step is not on the way from where the card was seen. */
-export function isOverruled(book: Known, known: Capabilities, seen: Appointment, to: string): boolean {
-  const now = changedSince(book, seen)
+export function isOverruled(records: Known, known: Capabilities, seen: Appointment, to: string): boolean {
+  const now = changedSince(records, seen)
   if (!now || now.status === seen.status || now.status === to) return false
   return movesBetween(known, seen.status, to)?.some((step) => step === now.status) !== true
 }
@@ -53,15 +53,15 @@ const nothing = () => () => undefined
 
 /** The columns as they stand, with what is known of one card by now. */
 export function useWordsInHand(columns: Columns, id: string | null): Columns {
-  const book = useConnection().books.appointments
-  const version = useSyncExternalStore(id === null ? nothing : book.subscribe, book.get)
+  const records = useConnection().records.appointments
+  const known = useSyncExternalStore(id === null ? nothing : records.subscribe, records.get)
   return useMemo(() => {
-    if (id === null || !version) return columns
+    if (id === null) return columns
     const told = new Map<string, readonly Appointment[]>()
     for (const [status, rows] of columns) {
       const isIn = rows.some((row) => row.id === id)
-      told.set(status, isIn ? rows.map((row) => (row.id === id ? (book.find(id) ?? row) : row)) : rows)
+      told.set(status, isIn ? rows.map((row) => (row.id === id ? (known.find(id) ?? row) : row)) : rows)
     }
     return told
-  }, [columns, id, version, book])
+  }, [columns, id, known])
 }

@@ -48,8 +48,8 @@ export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
 export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
-  const { searchIndex, books } = useConnection()
-  const book = books.appointments
+  const { searchIndex, records: shopRecords } = useConnection()
+  const records = shopRecords.appointments
   const known = useCapabilities()
   const hasVehicles = mayRead(known, 'vehicles')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -71,7 +71,7 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       want: createWanting(searchIndex, (ids) => inSight.set(ids)),
       inSight,
       open(id) {
-        if (book.find(id) !== null) latest.current.onOpenCard(id)
+        if (records.find(id) !== null) latest.current.onOpenCard(id)
       },
       openMenu(row, anchor) {
         setMenu({ row, anchor })
@@ -86,7 +86,7 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       },
       handles: new Map(),
     }
-  }, [searchIndex, book, hand])
+  }, [searchIndex, records, hand])
   const parts = useMemo((): BoardParts => ({ ...lasting, hasVehicles }), [lasting, hasVehicles])
   const { drag, followed, handles } = lasting
   const isDragging = useIsDragging(drag)
@@ -107,16 +107,16 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
   const move = useCallback(
     (id: string, status: string, seen: Appointment) => {
       const { columns: now, known: rules, send: sendMove } = latest.current
-      const best = book.find(id)
+      const best = records.find(id)
       const row = best === null ? null : find(now, id) && (best ?? seen)
       if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
       hand.letGo()
-      if (row && isOverruled(book, rules, seen, status)) return setAsked({ row, to: status })
+      if (row && isOverruled(records, rules, seen, status)) return setAsked({ row, to: status })
       if (row && row.status !== status) sendMove?.(row, status)
       afterPaint(() => focusId(id, status))
     },
-    [book, focusId, followed, hand],
+    [records, focusId, followed, hand],
   )
   useUndoKey()
   // Before the hand lets go of a card, it is known what lies under it.
@@ -128,11 +128,11 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
       board,
       drag,
       find(id) {
-        const best = book.find(id)
+        const best = records.find(id)
         return best === undefined ? find(latest.current.columns, id) : best
       },
       takes(seen, to) {
-        const now = book.find(seen.id)
+        const now = records.find(seen.id)
         if (now === null) return false
         const from = now?.status ?? seen.status
         // Where another desk has put it already there is nothing left to do.
@@ -146,18 +146,18 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
         words.style.translate = `${x + 16}px ${y + 20}px`
       },
     })
-  }, [frame, note, drag, book, move])
+  }, [frame, note, drag, records, move])
   // The columns are lit by what holds for the card now.
   useEffect(
     () =>
-      book.subscribe(() => {
+      records.subscribe(() => {
         const lifted = drag.get()
         if (!lifted) return
-        const now = book.find(lifted.id)
+        const now = records.find(lifted.id)
         const from = now === null ? null : (now?.status ?? lifted.from)
         if (from !== lifted.from) drag.set({ ...lifted, from })
       }),
-    [book, drag],
+    [records, drag],
   )
 
   return {

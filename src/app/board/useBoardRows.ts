@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -38,8 +38,7 @@ export type BoardRows = Pick<
 
 /** Which cards of which columns the address asks for. */
 export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly string[]): BoardRows {
-  const { books, searchIndex } = useConnection()
-  const book = books.appointments
+  const { records, searchIndex } = useConnection()
   const known = useCapabilities()
   const zone = useZone()
   const byDay = useListsByDay()
@@ -58,13 +57,13 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     [isExact, wanted, zone],
   )
   const closed = useClosedLists(byDay ? NONE : unfolded, whole.readAt, span)
-  const version = useVersion(book)
+  const appointments = useRecords(records.appointments)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>
-      version ? book.apply(read, 0, (row) => row.status === status) : read,
+      appointments.current(read, (row) => row.status === status),
     )
     return union([whole.rows, ...lists])
-  }, [whole.rows, closed, book, version])
+  }, [whole.rows, closed, appointments])
   const { marks } = useMarks({
     rows,
     whole: whole.rows,

@@ -22,7 +22,7 @@ const isReadFurther = (before: ClosedLists, now: ClosedLists) =>
  * computer does, and what it asks for, is shown at once. `columns` are those of the board, or as they were frozen.
  */
 export function useUnderHand(columns: Columns, board: BoardRows, hand: HandOn): Held {
-  const book = useConnection().books.appointments
+  const records = useConnection().records.appointments
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
   const { isSettled, asked, closed } = board
   const at = hand.get()
@@ -31,13 +31,13 @@ export function useUnderHand(columns: Columns, board: BoardRows, hand: HandOn): 
   let held: Held = shown
   if (shown.of !== columns || shown.at !== at || shown.asked !== asked || shown.closed !== closed) {
     const isOurs = (id: string) => {
-      const now = book.find(id)
-      return book.isPending(id) || Boolean(now && book.knows(now))
+      const now = records.find(id)
+      return records.isPending(id) || Boolean(now && records.isOwn(now))
     }
     held =
       !isSettled || shown.asked !== asked || isReadFurther(shown.closed, closed)
         ? { columns, waiting: null }
-        : heldInPlace(shown.columns, columns, at, { find: (id) => book.find(id), isOurs })
+        : heldInPlace(shown.columns, columns, at, { find: (id) => records.find(id), isOurs })
     setShown({ of: columns, at, asked, closed, ...held })
   }
 

@@ -1,6 +1,5 @@
-import { useEndless } from '../../client/books/useBooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { invoicesList } from '../../client/queries/invoices'
-import type { Invoice } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'
 import { isOwed } from '../money/invoiceWords'
@@ -29,9 +28,8 @@ export function BeforeYouBook({ customerId }: { customerId: string }) {
 function useOwed(customerId: string): string | null {
   const connection = useConnection()
   const canAsk = connection.api.invoices?.listOf !== undefined
-  const isTheirs = (invoice: Invoice) => invoice.customerId === customerId
   const list = { ...invoicesList(connection, { status: null, customerId }), enabled: canAsk }
-  const { data, hasNextPage } = useEndless(connection.books.invoices, list, isTheirs)
+  const { data, hasNextPage } = useInfiniteQuery(list)
   const cents = (data ?? []).filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   if (!data || cents === 0) return null
   return `Owes ${dollars(cents)}${hasNextPage ? `, on the newest ${data.length} invoices` : ''}`

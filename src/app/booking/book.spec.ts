@@ -15,7 +15,7 @@ const refused = () => new Failure('refused', 'No bay is free', { status: 422, re
 
 /** A new customer, the appointment and the check-in, by a form that is closed at once. */
 function bookAndLeave({ outbox }: Tab) {
-  tellEndOfBooking({ outbox, books: { vehicles: { find: () => null } } }, () => {})
+  tellEndOfBooking({ outbox, records: { vehicles: { find: () => null } } }, () => {})
   const ends = outbox.writeAll(
     [
       { method: 'POST', path: '/customers', body: { name: 'Ruth' }, label: 'New customer Ruth' },

@@ -75,16 +75,16 @@ export async function book(connection: Connection, booking: BookingDraft, writin
 
 /** What a message about a booking is made from. */
 type Desk = Pick<Connection, 'outbox'> & {
-  books: { vehicles: Pick<Connection['books']['vehicles'], 'find'> }
+  records: { vehicles: Pick<Connection['records']['vehicles'], 'find'> }
 }
 
 /** "Tomorrow, 2:00 PM, 2011 Toyota Corolla 5MHL667": the car where this computer knows it. */
 function tellBooked(
-  { books }: Pick<Desk, 'books'>,
+  { records }: Pick<Desk, 'records'>,
   title: string,
   { startsAt, status, vehicleId }: Appointment,
 ) {
-  const car = vehicleId === null ? null : books.vehicles.find(vehicleId)
+  const car = vehicleId === null ? null : records.vehicles.find(vehicleId)
   const detail = [
     showWhen(startsAt, zoneNow()),
     status === 'checked_in' && 'checked in',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen } from '../../domain/capabilities'
 import { addDays } from '../../domain/zone'
@@ -25,7 +25,6 @@ export default function CallsPage() {
   useTitle('Calls for tomorrow')
   useUndoKey()
   const connection = useConnection()
-  const { books } = connection
   const known = useCapabilities()
   const zone = useZone()
   const day = addDays(useToday(), 1)
@@ -33,7 +32,7 @@ export default function CallsPage() {
   const look = useAppointments(byDay ? { from: day, to: day } : null)
   const { tries, noAnswer, takeBack } = useTries(day)
   const move = useMove('call')
-  useVersion(books.appointments)
+  const appointments = useRecords(connection.records.appointments)
 
   const order = useMemo(() => {
     const isThen = onDay(day, zone, false, known)
@@ -128,7 +127,7 @@ export default function CallsPage() {
                   isPicked={row === current}
                   takesFocus={isByKey && !move && row.id === picked}
                   triedAt={tries[row.id]}
-                  isPending={books.appointments.isPending(row.id)}
+                  isPending={appointments.isPending(row.id)}
                   onPick={() => {
                     setByKey(false)
                     setPicked(row.id)

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useEndless } from '../../client/books/useBooks'
 import { customersList } from '../../client/queries/customers'
 import type { Customer } from '../../client/records'
 import { lazyLater } from '../../ui/lazyLater'
@@ -35,7 +34,7 @@ export default function CustomersPage() {
 function AllCustomers() {
   const connection = useConnection()
   const options = customersList(connection)
-  const list = useEndless(connection.books.customers, options)
+  const list = useInfiniteQuery(options)
   const columns = columnsOf(useCapabilities())
   usePeopleReady(list.data)
   return (

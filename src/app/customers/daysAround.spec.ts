@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { createShopRecords } from '../../client/cache/shopRecords'
 import type { ShopApi } from '../../client/shop'
 import { later } from '../../client/testing/later'
 import { daysAround } from './daysAround'
@@ -20,7 +21,10 @@ function aDesk() {
     },
   }
   const client = new QueryClient()
-  const query = daysAround({ name: 'north', api: { appointments } as ShopApi }, DAYS)
+  const query = daysAround(
+    { name: 'north', api: { appointments } as ShopApi, records: createShopRecords() },
+    DAYS,
+  )
   return {
     asked: () => asked,
     answer(next: string | null) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { addDays, dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -24,13 +24,12 @@ export function useCustomerAppointments(customerId: string) {
     ...daysAround(connection, { from: addDays(days.from, -1), to: addDays(days.to, 1) }),
     enabled: byDay,
   })
-  const book = connection.books.appointments
-  const version = useVersion(book)
+  const appointments = useRecords(connection.records.appointments)
   const rows: readonly Appointment[] | undefined = byDay ? look.data?.rows : list.data
   const known = useMemo(() => {
     const isTheirs = (row: Appointment) => row.customerId === customerId
-    return version && book.apply((rows ?? []).filter(isTheirs), 0, isTheirs)
-  }, [book, customerId, rows, version])
+    return appointments.current((rows ?? []).filter(isTheirs), isTheirs)
+  }, [appointments, customerId, rows])
   const query = byDay ? look : list
   return {
     ...upcomingAndPast(known, statuses, now),

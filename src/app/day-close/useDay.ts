@@ -26,7 +26,7 @@ export function useDay(day: Day): DayRead {
   const zone = useZone()
   const [pages, setPages] = useState(FIRST_PAGES)
   // The board is what somebody holds still; money is counted against what the books have now.
-  const read = useBack(connection.books.payments, paymentsSince(connection, readBackTo(day, zone), pages), {
+  const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages), {
     isAlways: true,
   })
   const payments = useMemo(() => latestPaidFirst(paidOn(read.rows, day, zone)), [read.rows, day, zone])

@@ -28,7 +28,7 @@ export function useShopCommands(): readonly Command[] {
   const known = useCapabilities()
   const navigate = useNavigate()
   const { theme } = usePreferences()
-  const { api, books } = useConnection()
+  const { api, records } = useConnection()
   const commands: (Command | false)[] = [
     mayWrite(known, 'appointments') && {
       name: 'New appointment',
@@ -76,7 +76,7 @@ export function useShopCommands(): readonly Command[] {
         // Of an open invoice, each of which says so.
         run: () => void navigate({ to: '/invoices' }),
         of({ id, name }) {
-          const owed = books.invoices.all().filter((one) => one.customerId === id && isOwed(one))
+          const owed = records.invoices.all().filter((one) => one.customerId === id && isOwed(one))
           if (owed.length === 0) return null
           return {
             name: `Record payment of ${name}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useOutdated, useRecord } from '../../client/books/useBooks'
+import { useOutdated } from '../../client/cache/useRecords'
 import { isBegun } from '../../client/payments/till'
 import { invoiceQuery, paymentsOfInvoice } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
@@ -59,14 +59,14 @@ export default function InvoicePage() {
 
 function useInvoice(id: string) {
   const connection = useConnection()
-  return useRecord(connection.books.invoices, id, invoiceQuery(connection, id))
+  return useQuery(invoiceQuery(connection, id))
 }
 
 type InvoiceReading = { isFetching: boolean; again: () => void }
 
 function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading }) {
   const connection = useConnection()
-  const isOutdated = useOutdated(connection.books.invoices, invoice.id)
+  const isOutdated = useOutdated(connection.records.invoices, invoice.id)
   const { pay } = route.useSearch()
   const navigate = route.useNavigate()
   const name = useCustomerName(invoice.customerId)

@@ -1,4 +1,4 @@
-import { useVersion } from '../../client/books/useBooks'
+import { useRecord } from '../../client/cache/useRecords'
 import type { Invoice } from '../../client/records'
 import { useCar } from '../people/useCar'
 import { useVehicles } from '../people/useVehicles'
@@ -10,10 +10,9 @@ import { useConnection } from '../session/connection'
  * among those at hand and the customer's newest: there is no way to ask for one by its id.
  */
 export function useInvoiceCar({ customerId, billed }: Pick<Invoice, 'customerId' | 'billed'>) {
-  const { books, api } = useConnection()
+  const { records, api } = useConnection()
   const quoteId = billed?.quoteId ?? null
-  useVersion(books.quotes)
-  const known = quoteId === null ? null : books.quotes.find(quoteId)
+  const known = useRecord(records.quotes, quoteId)
   const isWanted = quoteId !== null && !known && api.quotes !== null
   const { data } = useQuotes({ status: null, customerId }, isWanted)
   const quote = known ?? data?.find(({ id }) => id === quoteId)

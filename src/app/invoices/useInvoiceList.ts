@@ -1,12 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useEndless } from '../../client/books/useBooks'
-import {
-  invoicesList,
-  isInvoiceOf,
-  refreshInvoicesOnReturn,
-  type InvoicesOf,
-} from '../../client/queries/invoices'
+import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '../../client/queries/invoices'
 import type { Invoice } from '../../client/records'
 import { isOwed } from '../money/invoiceWords'
 import { useOpenInvoices } from '../money/useOpenInvoices'
@@ -27,13 +21,11 @@ export type ShownInvoices = {
 export function useInvoiceList(filters: readonly [InvoicesOf, ...InvoicesOf[]]): ShownInvoices {
   const client = useQueryClient()
   const connection = useConnection()
-  const { books } = connection
   const [first, second = first] = filters
   const named = JSON.stringify(filters)
   const of = useMemo((): InvoicesOf[] => JSON.parse(named), [named])
-  const isIn = useMemo(() => (invoice: Invoice) => of.some((filter) => isInvoiceOf(filter)(invoice)), [of])
-  const one = useEndless(books.invoices, invoicesList(connection, first), isIn)
-  const lists = [one, useEndless(books.invoices, invoicesList(connection, second), isIn)]
+  const one = useInfiniteQuery(invoicesList(connection, first, of))
+  const lists = [one, useInfiniteQuery(invoicesList(connection, second, of))]
   const merged = useMerged(lists)
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isKeptUp } from '../../client/appointments/pace'
-import { useOver } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
+import { pageTime } from '../../client/pageTime'
 import { spokenOfKey } from '../../client/queries/keys'
 import type { Appointment, Customer, Invoice } from '../../client/records'
 import {
@@ -56,20 +57,23 @@ export function useMessage(
   const speaksOfMoney = text.includes('{owed}')
   const { customerId } = of
   const isLive = useIsLive()
+  const invoices = useRecords(connection.records.invoices)
   const owing = useQuery({
+    ...connection.records.invoices.query(),
     queryKey: spokenOfKey(connection.name, customerId),
     staleTime: FRESH_MS,
     enabled: speaksOfMoney && owedCents === undefined && api.invoices?.listOf !== undefined,
     async queryFn({ signal }) {
+      const readAt = pageTime()
       const read = await api.invoices?.listOf?.({ status: null, customerId }, null, NEWEST, { signal })
-      return (read?.rows ?? []).filter((row) => row.customerId === customerId)
+      return { rows: (read?.rows ?? []).filter((row) => row.customerId === customerId), readAt }
     },
     // Where the service tells of nothing: the words stand beside a person, and may be sent at any moment.
     refetchInterval: ({ state }) => (isKeptUp(isLive, state) ? false : FRESH_MS),
   })
   // By the newest that this desk knows: another may take their money while the words stand here.
-  const rows = useOver(connection.books.invoices, owing.data ?? NONE)
-  const isOutdated = rows.some(({ id }) => connection.books.invoices.isOutdated(id))
+  const rows = owing.data?.rows ?? NONE
+  const isOutdated = rows.some(({ id }) => invoices.isOutdated(id))
   if (shop === undefined || (speaksOfMoney && (isOutdated || owing.isLoading))) return null
   const start = Date.parse(of.startsAt)
   const cents = owedCents ?? rows.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)

@@ -33,7 +33,7 @@ export function HowFar({ list, noun, isNothing = false, children }: Props) {
           <summary className="w-fit cursor-pointer py-1 underline underline-offset-4 hover:text-ink max-lg:py-3">
             How counted
           </summary>
-          {list.isDone && `${words} As of ${showTime(list.readAt, zone)}. `}
+          {list.isDone && `${words} As of ${showTime(list.beganAt, zone)}. `}
           {children}
         </details>
       )}

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { beneath, isKeptUp } from '../../client/appointments/pace'
-import type { Book } from '../../client/books/book'
-import { earlierOf } from '../../client/books/moment'
-import { useOver, useVersion } from '../../client/books/useBooks'
-import { NOTHING_READ, withSince, type Backwards } from '../../client/queries/readBackwards'
+import { earlierOf } from '../../client/cache/version'
+import { NOTHING_READ, type Backwards } from '../../client/queries/readBackwards'
 import { reckonWhenPaid } from '../../client/queries/reckonings'
 import { useConnection } from '../session/connection'
 import { usePaused } from '../session/pace'
@@ -20,9 +18,7 @@ export type Back<Row> = Backwards<Row> & {
   again: () => Promise<unknown>
 }
 
-type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>> & {
-  status?: string | null | undefined
-}
+type Options<Row> = UseQueryOptions<Backwards<Row>, Error, Backwards<Row>>
 
 type BackOptions = {
   isWanted?: boolean
@@ -31,9 +27,8 @@ type BackOptions = {
 }
 
 /** A list read backwards behind everything else, and again for as long as it is looked at; its rows as they are known best. */
-export function useBack<Row extends { id: string; createdAt: string; status?: string }>(
-  book: Book<Row>,
-  { status, ...options }: Options<Row>,
+export function useBack<Row>(
+  options: Options<Row>,
   { isWanted = true, isAlways = false }: BackOptions = {},
 ): Back<Row> {
   const isHeld = usePaused()
@@ -51,17 +46,8 @@ export function useBack<Row extends { id: string; createdAt: string; status?: st
     },
     enabled: isWanted,
   })
-  const read = data ?? NOTHING_READ
-  const version = useVersion(book)
-  const known = useOver(book, read.rows)
-  const { reached, asked } = read
-  const rows = useMemo(
-    () => (version ? withSince(known, { reached, asked }, book, status) : known),
-    [version, known, reached, asked, book, status],
-  )
   return {
-    ...read,
-    rows,
+    ...(data ?? NOTHING_READ),
     failure: error,
     isOutdated: isFetching && client.getQueryState(options.queryKey)?.isInvalidated === true,
     refetch: () => void refetch(),
@@ -71,6 +57,7 @@ export function useBack<Row extends { id: string; createdAt: string; status?: st
 
 /** Two readings that make up one list. */
 export function bothOf<Row extends { id: string }>(one: Back<Row>, other: Back<Row>): Back<Row> {
+  const { readAt, place } = earlierOf(one, other)
   return {
     // One that went from the one to the other is in both until they are read again.
     rows: [...new Map([...one.rows, ...other.rows].map((row) => [row.id, row])).values()],
@@ -79,8 +66,9 @@ export function bothOf<Row extends { id: string }>(one: Back<Row>, other: Back<R
     isCut: one.isCut || other.isCut,
     pages: one.pages + other.pages,
     skipped: one.skipped + other.skipped,
-    readAt: Math.min(one.readAt, other.readAt),
-    asked: earlierOf(one.asked, other.asked),
+    beganAt: Math.min(one.beganAt, other.beganAt),
+    readAt,
+    place,
     failure: one.failure ?? other.failure,
     isOutdated: one.isOutdated || other.isOutdated,
     refetch() {
@@ -91,7 +79,7 @@ export function bothOf<Row extends { id: string }>(one: Back<Row>, other: Back<R
   }
 }
 
-/** What was waiting at this desk has come to its end: what is reckoned from the books is another now. */
+/** What was waiting at this desk has come to its end: what is reckoned from payments is another now. */
 export function useFreshReckonings() {
   const client = useQueryClient()
   const connection = useConnection()

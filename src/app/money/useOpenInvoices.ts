@@ -15,13 +15,12 @@ export type OpenInvoices = { invoices: readonly Invoice[]; read: Back<Invoice>; 
 /** What is still to be paid, read as far as it has been. */
 export function useOpenInvoices(today: Day): OpenInvoices {
   const connection = useConnection()
-  const { books } = connection
   const zone = useZone()
   const isByStatus = connection.api.invoices?.listOf !== undefined
-  const unpaid = useBack(books.invoices, invoicesOfStatus(connection, 'unpaid'), { isWanted: isByStatus })
-  const partial = useBack(books.invoices, invoicesOfStatus(connection, 'partial'), { isWanted: isByStatus })
+  const unpaid = useBack(invoicesOfStatus(connection, 'unpaid'), { isWanted: isByStatus })
+  const partial = useBack(invoicesOfStatus(connection, 'partial'), { isWanted: isByStatus })
   const since = spanOfDay(addDays(today, -BACK_DAYS), zone).from
-  const all = useBack(books.invoices, invoicesSince(connection, since), { isWanted: !isByStatus })
+  const all = useBack(invoicesSince(connection, since), { isWanted: !isByStatus })
   const read = isByStatus ? bothOf(unpaid, partial) : all
   const rows = isByStatus ? null : all.rows
 

@@ -31,7 +31,7 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
     onRead: ({ payments }) => placePayments(queryClient, connection, invoiceId, payments),
     onBeside(payment, others) {
       const what = `${dollars(payment.amountCents)} ${methodWord(payment.method)}`
-      const name = nameOfInvoice(connection.books.invoices.find(invoiceId) ?? { id: invoiceId })
+      const name = nameOfInvoice(connection.records.invoices.find(invoiceId) ?? { id: invoiceId })
       tell({
         id: `beside ${payment.id}`,
         title: `${what} recorded, and another payment beside it`,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import { invoicesList } from '../../client/queries/invoices'
 import type { Invoice, Payment } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
@@ -17,9 +17,8 @@ const madeAt = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) |
  */
 export function useInvoicesPaid(payments: readonly Payment[]): (id: string) => Invoice | null | undefined {
   const connection = useConnection()
-  const { invoices } = connection.books
+  const invoices = useRecords(connection.records.invoices)
   const isWanted = mayRead(useCapabilities(), 'invoices')
-  useVersion(invoices)
   const list = useInfiniteQuery({ ...invoicesList(connection), enabled: isWanted && payments.length > 0 })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = list
 

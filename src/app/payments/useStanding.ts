@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { beneath } from '../../client/appointments/pace'
-import { useOutdated } from '../../client/books/useBooks'
+import { useOutdated } from '../../client/cache/useRecords'
 import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
 import type { Till } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
@@ -22,7 +22,7 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   // Not read yet is another thing than not to be read: null.
   const { data: payments } = usePaid(invoice)
   const isLive = useIsLive()
-  const isOutdated = useOutdated(useConnection().books.invoices, invoice.id)
+  const isOutdated = useOutdated(useConnection().records.invoices, invoice.id)
   const [seen, setSeen] = useState<Standing | null>(null)
   const now: Standing = { invoice, ...(payments !== undefined && { payments }) }
   /** Null after this computer's own payment, until the tab has read the invoice again: its new balance is on no screen. */

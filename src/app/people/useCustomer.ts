@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../client/api/failure'
-import { useRecord } from '../../client/books/useBooks'
 import { customerQuery } from '../../client/queries/customers'
 import { useConnection } from '../session/connection'
 import { useCustomerName } from './useCustomerName'
@@ -7,7 +7,7 @@ import { useCustomerName } from './useCustomerName'
 /** One customer as they are known best; read where `isWanted`. */
 export function useCustomer(id: string, isWanted = true) {
   const connection = useConnection()
-  return useRecord(connection.books.customers, id, { ...customerQuery(connection, id), enabled: isWanted })
+  return useQuery({ ...customerQuery(connection, id), enabled: isWanted })
 }
 
 /** What to call the one customer that a page is about: the name, or why there is none. */

@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useRecord } from '../../client/cache/useRecords'
 import type { Invoice } from '../../client/records'
 import { useConnection } from '../session/connection'
 
 /** The car that an invoice is about, where the records say: through its quote, if that has been read. No guess. */
 export function useVehicleOf(invoice: Invoice | null): string | null {
-  const { books } = useConnection()
+  const { records } = useConnection()
   const quoteId = invoice?.billed?.quoteId ?? null
-  const quote = useSyncExternalStore(books.quotes.subscribe, () =>
-    quoteId === null ? null : books.quotes.find(quoteId),
-  )
+  const quote = useRecord(records.quotes, quoteId)
   return quote?.vehicleId ?? invoice?.more?.vehicleId ?? null
 }

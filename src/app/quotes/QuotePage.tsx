@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRecord } from '../../client/books/useBooks'
 import { quoteQuery } from '../../client/queries/findQuote'
 import { invoiceOfQuote } from '../../client/queries/invoiceOfQuote'
 import type { Quote } from '../../client/records'
@@ -38,7 +37,7 @@ export default function QuotePage() {
   const queryClient = useQueryClient()
   useFreshQuotes()
   const options = quoteQuery(connection, id)
-  const { data: quote, error, isError, isFetching, refetch } = useRecord(connection.books.quotes, id, options)
+  const { data: quote, error, isError, isFetching, refetch } = useQuery(options)
   return (
     <section className="flex min-h-0 flex-1 flex-col overflow-y-auto page-edge">
       <Back to="/quotes">Quotes</Back>

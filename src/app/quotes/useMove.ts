@@ -76,7 +76,7 @@ export function useMove(quote: Quote, { act }: Acts) {
     return {
       of: id,
       async before() {
-        const now = connection.books.quotes.find(quote.id)?.status ?? to
+        const now = connection.records.quotes.find(quote.id)?.status ?? to
         if (isAnswered && now !== to) throw new NotSent(`Quote ${code} is ${wordOf(now)} by now`)
       },
       async send() {

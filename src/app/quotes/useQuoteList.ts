@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useEndless } from '../../client/books/useBooks'
-import { isQuoteOf, quotesList, type QuoteFilter } from '../../client/queries/quotes'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { quotesList, type QuoteFilter } from '../../client/queries/quotes'
 import type { Quote } from '../../client/records'
 import { skippedIn, type EndlessRows } from '../page/EndlessPage'
 import { useMerged } from '../page/useMerged'
@@ -13,18 +11,12 @@ type Shown = { list: EndlessRows<Quote>; skipped: number }
 export function useQuoteList(filters: readonly [QuoteFilter, ...QuoteFilter[]]): Shown {
   const client = useQueryClient()
   const connection = useConnection()
-  const { books } = connection
   const [first, second = first, third = first] = filters
-  const named = JSON.stringify(filters)
-  const isIn = useMemo(() => {
-    const each: QuoteFilter[] = JSON.parse(named)
-    return (quote: Quote) => each.some((filter) => isQuoteOf(filter)(quote))
-  }, [named])
-  const one = useEndless(books.quotes, quotesList(connection, first), isIn)
+  const one = useInfiniteQuery(quotesList(connection, first, filters))
   const lists = [
     one,
-    useEndless(books.quotes, quotesList(connection, second), isIn),
-    useEndless(books.quotes, quotesList(connection, third), isIn),
+    useInfiniteQuery(quotesList(connection, second, filters)),
+    useInfiniteQuery(quotesList(connection, third, filters)),
   ]
   const merged = useMerged(lists)
   return {

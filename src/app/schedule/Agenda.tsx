@@ -116,7 +116,8 @@ const WITH_CAR = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.
 const WITHOUT = 'sm:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1fr)_8rem]'
 
 function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
-  const { row, isFromBefore, zone, names, marks, isClosed, isPending } = props
+  const { row, isFromBefore, zone, names, marks, isClosed, appointments } = props
+  const isPending = appointments.isPending(row.id)
   const hasCars = mayRead(useCapabilities(), 'vehicles')
   const name = names(row)
   const service = row.service ?? 'No service named'
@@ -131,7 +132,7 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       data-id={row.id}
       data-marked={marks.has(row.id) || undefined}
       aria-label={`${name}, ${service}, ${whenOf(row, zone)}, ${status}`}
-      {...(isPending(row.id) && { 'aria-description': 'Not confirmed yet' })}
+      {...(isPending && { 'aria-description': 'Not confirmed yet' })}
       style={{ borderLeftColor: statusColour(row.status) }}
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border-l-4 px-3 py-2 hover:bg-accent-soft sm:min-h-11 sm:py-1 ${hasCars ? WITH_CAR : WITHOUT} ${MARKED} ${
         isClosed(row) ? 'bg-sunken text-ink-2' : 'bg-surface'
@@ -145,7 +146,7 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
       </span>
       <span className="text-sm max-sm:text-right sm:order-last">
         <StatusWord status={row.status} />
-        {isPending(row.id) && <span className="block text-warn">not confirmed</span>}
+        {isPending && <span className="block text-warn">not confirmed</span>}
       </span>
       <span className="font-semibold wrap-anywhere max-sm:col-span-full">{name}</span>
       {hasCars && (

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import type { KnownRecords } from '../../client/cache/records'
 import type { Appointment } from '../../client/records'
 import type { OpeningHours } from '../../domain/shop'
 import type { Clash } from '../visits/clash'
@@ -19,7 +20,8 @@ export type Drawing = {
   names: Names
   marks: Marks
   isClosed: (row: Appointment) => boolean
-  isPending: (id: string) => boolean
+  /** Another object whenever something became confirmed or unconfirmed. */
+  appointments: Pick<KnownRecords<Appointment>, 'isPending'>
   mayChange: (row: Appointment) => boolean
 }
 
@@ -27,8 +29,6 @@ type Props = Drawing & {
   axis: Axis
   column: Column
   rows: readonly Appointment[]
-  /** Another object whenever something became confirmed or unconfirmed. */
-  version: object
   liftedId: string | null
   preview: Preview | null
   clash: Clash | null
@@ -43,7 +43,7 @@ type Props = Drawing & {
 
 /** One day: its appointments in the order of time, over the lines of its hours. */
 export const DayColumn = memo(function DayColumn(props: Props) {
-  const { axis, column, rows, zone, names, marks, isPending, mayChange, most, open } = props
+  const { axis, column, rows, zone, names, marks, appointments, mayChange, most, open } = props
   const { liftedId, preview, clash, now } = props
   // A ghost that passes draws itself, and none of the blocks under it.
   const { blocks, folds } = useMemo(() => layDay(column, rows, most), [column, rows, most])
@@ -76,7 +76,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
             block={block}
             name={names(block.row)}
             zone={zone}
-            isPending={isPending(block.row.id)}
+            isPending={appointments.isPending(block.row.id)}
             isMarked={marks.has(block.row.id)}
             isInWeek={props.isWeek}
             isLifted={liftedId === block.row.id}

@@ -26,7 +26,6 @@ type Props = Drawing & {
   abreast: number
   rows: readonly Appointment[]
   known: readonly Appointment[]
-  version: object
   now: number
   reschedule: Reschedule
   howOn: (from: number) => HowRead
@@ -54,7 +53,7 @@ function firstHour(axis: Axis, byColumn: readonly (readonly Appointment[])[]): n
 }
 
 export function Grid(props: Props) {
-  const { days, abreast, rows, known, version, now, reschedule, howOn, onBook, ...drawing } = props
+  const { days, abreast, rows, known, now, reschedule, howOn, onBook, ...drawing } = props
   const { zone } = drawing
   const { preview, clash, mayChange } = reschedule
   const shop = useShopRecord()
@@ -146,7 +145,6 @@ export function Grid(props: Props) {
             axis={axis}
             column={column}
             rows={byColumn[at] ?? rows}
-            version={version}
             liftedId={preview?.row.id ?? null}
             preview={preview}
             clash={clash}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { hasLabel } from '../../domain/labels'
 import { dayOf, instantOf, spanOfDay, type Day } from '../../domain/zone'
@@ -39,7 +39,7 @@ export default function SchedulePage() {
   useTitle('Schedule')
   const { view, day: asked, canceled, label } = route.useSearch()
   const go = route.useNavigate()
-  const { api, books } = useConnection()
+  const { api, records } = useConnection()
   const { openStatuses } = useCapabilities()
   const zone = useZone()
   const now = useMinute()
@@ -79,9 +79,8 @@ export default function SchedulePage() {
   const names = useNames(rows)
   const inTheWay = useKnown({ theirs: known, all: known, isWhole: open.isWhole })
   const reschedule = useReschedule({ known, inTheWay, names, zone })
-  const version = useVersion(books.appointments)
+  const appointments = useRecords(records.appointments)
   const isClosed = useCallback((row: Appointment) => !openStatuses.includes(row.status), [openStatuses])
-  const isPending = useCallback((id: string) => books.appointments.isPending(id), [books])
 
   const mayBook = api.write?.appointments !== undefined
   const onDay = (next: Day, replace = false) =>
@@ -108,7 +107,7 @@ export default function SchedulePage() {
       resetScroll: false,
     })
 
-  const drawing = { zone, names, marks, isClosed, isPending, mayChange: reschedule.mayChange }
+  const drawing = { zone, names, marks, isClosed, appointments, mayChange: reschedule.mayChange }
   const changes = days.flatMap((shown) => {
     const told = changeTold(shown, zone)
     return told === null ? [] : [isWeek ? `${showLongDay(shown)}: ${told}` : told]
@@ -172,7 +171,6 @@ export default function SchedulePage() {
             abreast={abreast}
             rows={rows}
             known={known}
-            version={version}
             now={now}
             reschedule={reschedule}
             howOn={howOn}

@@ -23,15 +23,14 @@ export function useClosedElsewhere(
   const isExact = useListsByTime()
 
   useEffect(() => {
-    const { api, books, sync } = connection
-    const book = books.appointments
+    const { api, records, sync } = connection
     const ofCustomer = api.appointments?.ofCustomer
     if (!isWhole || byDay || isExact || !ofCustomer) return
     const search =
       known.get(connection) ??
       createClosedElsewhere({
         ofCustomer,
-        book,
+        records: records.appointments,
         found: (record, readAt) =>
           sync.found({ noun: 'appointments', id: record.id, record, isNew: false }, { readAt }),
         isOpen: (status) => openStatuses.includes(status),

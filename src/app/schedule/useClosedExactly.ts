@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useVersion } from '../../client/books/useBooks'
 import { appointmentsWithin } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import { useCapabilities, useConnection } from '../session/connection'
-import { startOf } from '../visits/startOf'
 import { useListsByTime } from '../visits/useAppointments'
 import type { Span } from '../words/times'
 import { ABSENT } from './useClosedBack'
@@ -46,23 +44,9 @@ export function useClosedExactly(
     if (isExact && lookedAt !== null && readAt !== null && readAt < lookedAt) void refetch()
   }, [isExact, lookedAt, readAt, refetch])
 
-  const book = connection.books.appointments
-  const version = useVersion(book)
-  const isRead = useMemo(
-    () => (row: Appointment) =>
-      asked.statuses.includes(row.status) && startOf(row) >= asked.from && startOf(row) < asked.until,
-    [asked],
-  )
-  useEffect(() => {
-    if (look?.isWhole) book.wholeRead(look.rows, look, isRead)
-  }, [book, look, isRead])
-  const rows = useMemo(
-    () => (look && version ? book.apply(look.rows, look, isRead) : NONE),
-    [book, look, version, isRead],
-  )
   if (!isExact) return null
   return {
-    rows,
+    rows: look?.rows ?? NONE,
     failure: look === undefined ? query.error : null,
     retry: () => void refetch(),
     /** As if it had been read back to the end of all lists. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useConnection } from '../session/connection'
@@ -13,7 +13,7 @@ import { useClosedExactly } from './useClosedExactly'
 
 /** What stands in these days, and what is known of how completely it was read. */
 export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
-  const book = useConnection().books.appointments
+  const appointments = useRecords(useConnection().records.appointments)
   const byDay = useListsByDay()
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
@@ -27,16 +27,15 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
   const exactRows = exact?.rows
 
-  const version = useVersion(book)
   const known = useMemo(
     () =>
       union([
         open.rows,
         exactRows ?? [],
         // Of endless lists: nothing is known to be missing from them.
-        version ? book.apply(back.rows, 0, (row) => back.statuses.includes(row.status)) : [],
+        appointments.current(back.rows, (row) => back.statuses.includes(row.status)),
       ]),
-    [open.rows, exactRows, back.rows, back.statuses, book, version],
+    [open.rows, exactRows, back.rows, back.statuses, appointments],
   )
   const rows = useMemo(
     () =>

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import { missingIn, readBookingLine } from '../../domain/bookingLine'
 import { MOST_SEARCHED } from '../../domain/text'
 import { Kbd } from '../../ui/Kbd'
@@ -59,7 +59,7 @@ const isInBox = (target: EventTarget): target is HTMLInputElement => target inst
  */
 export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { text, isCut, isOpen, entered } = asked
-  const { api, books, searchIndex } = useConnection()
+  const { api, records, searchIndex } = useConnection()
   const today = useToday()
   // Which words of a line are a name it finds out itself.
   const line = useMemo(
@@ -94,7 +94,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const customerId = (chosen ? chosen.customerId : only?.customerId) ?? null
   const customerWords = useCustomerWords(text, isShown && line === null)
   const { found: named } = useResults(customerWords, near)
-  const owed = useVersion(books.invoices)
+  const owed = useRecords(records.invoices)
   // The first of them come after the first page, and each page has its own.
   const offered = useSignal(offers)
   const commandGroups = useMemo(() => {

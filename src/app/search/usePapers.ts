@@ -4,9 +4,9 @@ import { papersNamed, type Paper } from './papers'
 
 /** What is printed on paper, among what this page has read. */
 export function usePapers(typed: string): readonly Paper[] {
-  const { books } = useConnection()
+  const { records } = useConnection()
   return useMemo(
-    () => (typed.trim() === '' ? [] : papersNamed(typed, books.invoices.all(), books.quotes.all())),
-    [books, typed],
+    () => (typed.trim() === '' ? [] : papersNamed(typed, records.invoices.all(), records.quotes.all())),
+    [records, typed],
   )
 }

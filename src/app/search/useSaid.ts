@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import type { Books } from '../../client/books/books'
+import type { ShopRecords } from '../../client/cache/shopRecords'
 import { useConnection } from '../session/connection'
 import { lookedAt, saidOf, type Said } from './said'
 
-const readIn = ({ appointments, quotes, invoices }: Books) => ({
+const readIn = ({ appointments, quotes, invoices }: ShopRecords) => ({
   visits: appointments.all(),
   quotes: quotes.all(),
   invoices: invoices.all(),
@@ -11,16 +11,16 @@ const readIn = ({ appointments, quotes, invoices }: Books) => ({
 
 /** By words of services, notes and lines, among what this page has read: a key that is typed asks for nothing. */
 export function useSaid(typed: string): readonly Said[] {
-  const { books } = useConnection()
+  const { records: known } = useConnection()
   const isTyping = typed.trim() !== ''
-  useEffect(() => (isTyping ? lookAhead(books) : undefined), [books, isTyping])
-  return useMemo(() => (isTyping ? saidOf(typed, readIn(books)) : []), [books, isTyping, typed])
+  useEffect(() => (isTyping ? lookAhead(known) : undefined), [known, isTyping])
+  return useMemo(() => (isTyping ? saidOf(typed, readIn(known)) : []), [known, isTyping, typed])
 }
 
 /** The first letters find nothing yet: between them is the time to look at what was read, so that the third has no wait. */
-function lookAhead(books: Books) {
+function lookAhead(known: ShopRecords) {
   if (!('requestIdleCallback' in globalThis)) return () => {}
-  const { visits, quotes, invoices } = readIn(books)
+  const { visits, quotes, invoices } = readIn(known)
   const records = [...visits, ...quotes, ...invoices]
   let at = 0
   const goOn = (idle: IdleDeadline) => {

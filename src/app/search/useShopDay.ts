@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import { closedAppointments } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import type { Found } from '../../client/search/results'
@@ -58,11 +58,10 @@ export function useShopDay(isWanted: boolean): ShopDay {
     ...closedAppointments(connection, 'completed', span),
     enabled: isRead && !byDay,
   })
-  const book = connection.books.appointments
-  const version = useVersion(book)
+  const appointments = useRecords(connection.records.appointments)
   const byCustomer = useMemo(
-    () => (isRead && version ? groupByCustomer(union([book.all(), open.rows, finished.data ?? []])) : NONE),
-    [isRead, version, book, open.rows, finished.data],
+    () => (isRead ? groupByCustomer(union([appointments.all(), open.rows, finished.data ?? []])) : NONE),
+    [isRead, appointments, open.rows, finished.data],
   )
   const currentOf = useCallback(
     ({ customerId, vehicle }: Whose) => {

@@ -1,5 +1,5 @@
 import { Failure } from '../../client/api/failure'
-import { keptWishes } from '../../client/appointments/keptWishes'
+import { pendingChanges } from '../../client/appointments/pendingChanges'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { browserParts } from '../../client/outbox/browser'
 import { Outbox } from '../../client/outbox/outbox'
@@ -106,7 +106,7 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
         time,
       })
     },
-    keptWishes: (outbox) => keptWishes(outbox),
+    pendingChanges: (outbox) => pendingChanges(outbox),
     makeSearchIndex: (line, api) =>
       new SearchIndex({
         connection: line.name,
@@ -119,13 +119,13 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
         startWorker: startSearchWorker,
       }),
   })
-  const { books, searchIndex, sync } = connected
+  const { records, searchIndex, sync } = connected
   // Each tab puts each change into the search index, which the tabs share: one of them may close before it has. Also what
   // the record cache knew from a list, since lists do not feed the index.
   sync.subscribe(({ changes }) => {
     for (const { noun, id } of changes) {
-      const customer = noun === 'customers' ? books.customers.find(id) : null
-      const vehicle = noun === 'vehicles' ? books.vehicles.find(id) : null
+      const customer = noun === 'customers' ? records.customers.find(id) : null
+      const vehicle = noun === 'vehicles' ? records.vehicles.find(id) : null
       if (customer) searchIndex.upsert({ customers: [customer] })
       if (vehicle) searchIndex.upsert({ vehicles: [vehicle] })
     }

@@ -18,7 +18,7 @@ const MOST = 5
 /** Work that was agreed to and is not billed yet. */
 export function AcceptedCard() {
   const connection = useConnection()
-  const read = useBack(connection.books.quotes, quotesOfStatus(connection, 'accepted'))
+  const read = useBack(quotesOfStatus(connection, 'accepted'))
   // Converted since, it is not among them any more.
   const accepted = { ...read, rows: read.rows.filter(({ status }) => status === 'accepted') }
   const cents = accepted.rows.reduce((sum, { totalCents }) => sum + totalCents, 0)

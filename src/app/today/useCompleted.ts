@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import { appointmentsSince } from '../../client/queries/reckonings'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
@@ -32,19 +32,17 @@ export function useCompleted(today: Day): Completed {
   const from = addDays(today, -DONE_WITHIN_DAYS)
   const days = useAppointments(byDay ? { from, to: today } : null, byDay)
   const madeSince = spanOfDay(addDays(today, -BOOKED_WITHIN_DAYS), zone).from
-  const list = useBack(connection.books.appointments, appointmentsSince(connection, DONE, madeSince), {
+  const list = useBack(appointmentsSince(connection, DONE, madeSince), {
     isWanted: !byDay,
   })
-  const book = connection.books.appointments
-  const version = useVersion(book)
+  const known = useRecords(connection.records.appointments)
   const read = byDay ? days.rows : list.rows
   const rows = useMemo(() => {
-    if (!version) return []
     // A reading that goes only so far back can't say that a record is gone.
     return byDay
       ? read.filter(({ status }) => status === DONE)
-      : book.apply(read, 0, ({ status }) => status === DONE)
-  }, [read, byDay, book, version])
+      : known.current(read, ({ status }) => status === DONE)
+  }, [read, byDay, known])
   return {
     rows,
     list: byDay ? null : list,

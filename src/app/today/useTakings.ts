@@ -21,10 +21,7 @@ export function useTakings(today: Day, days: number): LastTakings {
   const connection = useConnection()
   const zone = useZone()
   // One reading for every stretch that can be chosen.
-  const read = useBack(
-    connection.books.payments,
-    paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)),
-  )
+  const read = useBack(paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)))
   const { rows, reached, isDone } = read
   const first = addDays(today, 1 - days)
   const all = useMemo(() => takingsWithin(rows, first, today, zone), [rows, first, today, zone])

@@ -21,7 +21,7 @@ export function useToCheck(since: Day, today: Day): ToCheck {
   const connection = useConnection()
   const zone = useZone()
   const completed = useCompleted(today)
-  const invoices = useBack(connection.books.invoices, invoicesSince(connection, spanOfDay(since, zone).from))
+  const invoices = useBack(invoicesSince(connection, spanOfDay(since, zone).from))
   const { rows } = completed
   const found = useMemo(() => {
     const billed = invoices.rows.filter((invoice) => !isVoid(invoice))

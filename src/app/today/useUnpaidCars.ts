@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment, Invoice } from '../../client/records'
 import { completedUnpaid, mayBeFor, type Unpaid } from '../../domain/checkOut'
 import { isReady } from '../../domain/lateness'
@@ -20,23 +20,20 @@ export type DoneCar = Omit<Unpaid<Appointment, Invoice>, 'day'> & { day: Day | n
 
 /** Cars that are done: in the shop, and those whose customer has not paid. */
 export function useUnpaidCars(today: Day, inShop: readonly Appointment[]) {
-  const { books } = useConnection()
+  const quotes = useRecords(useConnection().records.quotes)
   const zone = useZone()
   const since = useStatusSince()
   const completed = useCompleted(today)
   const { invoices, read } = useOpenInvoices(today)
   const from = shopDaysBack(today, SHOP_DAYS, useShopRecord()?.openingHours ?? null)
 
-  const quotes = books.quotes
-  const version = useVersion(quotes)
   const owed = useMemo(() => {
-    if (!version) return []
     return invoices.map((invoice) => {
       const quoteId = invoice.billed?.quoteId ?? null
       const quote = quoteId === null ? null : quotes.find(quoteId)
       return { ...invoice, vehicleId: quote?.vehicleId ?? invoice.more?.vehicleId ?? null }
     })
-  }, [invoices, quotes, version])
+  }, [invoices, quotes])
   const ready = useMemo(
     () =>
       inShop.filter(isReady).map((visit) => ({

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { usePending } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { hasLabel } from '../../domain/labels'
@@ -16,8 +16,7 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
   const known = useCapabilities()
   const move = useMove()
   const id = useId()
-  const book = useConnection().books.appointments
-  useVersion(book)
+  const isPending = usePending(useConnection().records.appointments, row.id)
   if (!move) return null
   const offWay = known.appointmentStatuses.filter(isOffWay)
   const onWay = known.appointmentStatuses.filter((status) => !isOffWay(status))
@@ -36,7 +35,7 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
         </h3>
         {/* Beside what stands there anyway: a line that comes and goes moves a panel scrolled to its end from under a hand. */}
         <p role="status" className="text-sm text-warn">
-          {book.isPending(row.id) && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
+          {isPending && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
         </p>
       </div>
       {/* Seven places that never move: the way through the shop, and below it what leaves the way. */}

@@ -29,9 +29,9 @@ export function withoutIds(
   return said.replace(UNKNOWN, 'another appointment')
 }
 
-/** Whose it is, for messages and for the outbox's label: of a page that was just opened only the books know it. */
-export const nameIn = ({ searchIndex, books }: Connection, { customerId }: Appointment) =>
-  searchIndex.nameOf(customerId) ?? books.customers.find(customerId)?.name ?? 'This customer'
+/** Whose it is, for messages and for the outbox's label: of a page that was just opened only the record cache knows it. */
+export const nameIn = ({ searchIndex, records }: Connection, { customerId }: Appointment) =>
+  searchIndex.nameOf(customerId) ?? records.customers.find(customerId)?.name ?? 'This customer'
 
 /** "of Ruth Delgado, Fri, Nov 20, 9:00 AM to 10:00 AM" */
 function whoseAndWhen({ searchIndex }: Connection, row: Appointment, zone: string): string {
@@ -43,9 +43,8 @@ function whoseAndWhen({ searchIndex }: Connection, row: Appointment, zone: strin
 
 function knownIn(message: string, connection: Connection, client: QueryClient): Appointment[] {
   const isNamed = ({ id }: Appointment) => message.includes(id)
-  return connection.books.appointments.apply(
+  return connection.records.appointments.current(
     [...keptAppointments(client, connection).values()].filter(isNamed),
-    0,
     isNamed,
   )
 }

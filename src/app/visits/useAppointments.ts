@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isKeptUp, pollAfter } from '../../client/appointments/pace'
-import { useVersion } from '../../client/books/useBooks'
 import { looksAt } from '../../client/queries/appointments'
 import type { Appointment } from '../../client/records'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
@@ -53,7 +52,7 @@ export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: add
  */
 export function useAppointments(days: Days | null, isWanted = true): Appointments {
   const connection = useConnection()
-  const { appointmentStatuses, openStatuses } = useCapabilities()
+  const statuses = useCapabilities()
   const zone = useZone()
   const today = useToday()
   const isPaused = usePaused()
@@ -72,45 +71,29 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
   const asked = byDay && wanted ? { from: addDays(wanted.from, -1), to: addDays(wanted.to, 1) } : null
 
   const query = useQuery({
-    ...looksAt(connection, openStatuses, asked),
+    ...looksAt(connection, statuses, asked),
     enabled: isWanted && connection.api.appointments !== null,
     refetchInterval: isPaused
       ? false
       : ({ state }) =>
           pollAfter(
             state.data?.rows.length ?? 0,
-            byDay ? 1 : openStatuses.length,
+            byDay ? 1 : statuses.openStatuses.length,
             connection.budget.state(),
             isKeptUp(isLive, state),
           ),
     refetchOnWindowFocus: ({ state }) => !isPaused && !isKeptUp(isLive, state),
   })
 
-  const book = connection.books.appointments
-  const version = useVersion(book)
   const look = query.data
-  const { isThen, isRead } = useMemo(() => {
-    const isIn = ({ startsAt }: Appointment) => {
+  const rows = useMemo(() => {
+    if (!look) return NONE
+    if (from === null && until === null) return look.rows
+    return look.rows.filter(({ startsAt }) => {
       const at = Date.parse(startsAt)
       return Number.isNaN(at) || ((from === null || at >= from) && (until === null || at < until))
-    }
-    return {
-      isThen: isIn,
-      isRead: byDay
-        ? isIn
-        : // A service that minds no filter lists all statuses, also those that this dashboard does not know.
-          ({ status }: Appointment) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
-    }
-  }, [byDay, appointmentStatuses, openStatuses, from, until])
-  useEffect(() => {
-    if (look?.isWhole) book.wholeRead(look.rows, look, isRead)
-  }, [book, look, isRead])
-  const rows = useMemo(() => {
-    if (!look || !version) return NONE
-    const known = book.apply(look.rows, look, isRead)
-    return from === null && until === null ? known : known.filter(isThen)
-  }, [look, version, book, isRead, isThen, from, until])
-
+    })
+  }, [look, from, until])
   return {
     rows,
     isPending: look === undefined && !query.isError,

@@ -39,7 +39,7 @@ export function useChange():
 
       const to = (changes: Wanted, title: string, onNo: Telling['onRefused']): Act<Appointment> => ({
         of,
-        show: () => connection.books.appointments.wish(row.id, changes),
+        show: () => connection.records.appointments.setPending(row.id, changes),
         send: () => write.change(row.id, changes, { name }),
         said: () => ({ title }),
         refused: (error) =>

@@ -24,14 +24,14 @@ export function useFreshClosed(
   const followed = statuses ?? NONE
   useEffect(() => {
     if (lookedAt === null) return
-    const book = connection.books.appointments
+    const records = connection.records.appointments
     for (const status of followed) {
       const readAt = pageTime()
       const looked = ({ rows, next }: Page<Appointment>) => {
         const back = next === null ? -Infinity : Date.parse(rows.at(-1)?.createdAt ?? '')
-        book.wholeRead(
+        records.dropMissing(
           rows,
-          readAt,
+          { readAt },
           (row) =>
             row.status === status &&
             Date.parse(row.createdAt) >= back &&

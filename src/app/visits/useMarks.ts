@@ -23,7 +23,7 @@ export type Marks = ReadonlySet<string>
 
 /** What another desk has changed, for a moment after it was read. `mark` is for what was found out by other ways. */
 export function useMarks({ rows, whole, isWhole, readAt, parts, of }: Shown) {
-  const book = useConnection().books.appointments
+  const records = useConnection().records.appointments
   const before = useRef<{ of: string; seen: Seen } | null>(null)
   const latest = useRef({ rows, whole })
   const [marks, setMarks] = useState<Marks>(NONE)
@@ -35,16 +35,15 @@ export function useMarks({ rows, whole, isWhole, readAt, parts, of }: Shown) {
     latest.current = { rows, whole }
   }, [rows, whole])
   // A look is compared with the one before it, and so is what was told since. What this desk does in between is no news, and need not be gone through.
-  const { others } = book
-  const told = useSignal(others)
+  const told = useSignal(records.others)
   const reading = useMemo(() => ({ readAt, parts, told }), [readAt, parts, told])
   useEffect(() => {
     if (!isWhole || reading.readAt === null) return
     const last = before.current?.of === of ? before.current.seen : null
     const now = latest.current
     before.current = { of, seen: seen(now.rows, last ?? undefined) }
-    if (last) mark(changedElsewhere(last, now, (row) => book.isPending(row.id) || book.knows(row)))
-  }, [isWhole, reading, of, book, mark])
+    if (last) mark(changedElsewhere(last, now, (row) => records.isPending(row.id) || records.isOwn(row)))
+  }, [isWhole, reading, of, records, mark])
 
   useEffect(() => {
     if (marks.size === 0) return undefined

@@ -17,8 +17,8 @@ const movers = new WeakMap<Connection, Mover>()
 function moverOf(connection: Connection): Mover {
   const known = movers.get(connection)
   if (known) return known
-  const { books, outbox } = connection
-  const mover = createMoving(books.appointments, (entry) => outbox.resolve(entry, 'take back'))
+  const { records, outbox } = connection
+  const mover = createMoving(records.appointments, (entry) => outbox.resolve(entry, 'take back'))
   movers.set(connection, mover)
   return mover
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { beneath, isKeptUp } from '../../client/appointments/pace'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import { appointmentKey, findAppointment, type Progress } from '../../client/queries/appointment'
 import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
@@ -30,8 +30,7 @@ export function useOneAppointment(id: string): OneAppointment {
   const connection = useConnection()
   const isLive = useIsLive()
   const client = useQueryClient()
-  const { appointmentStatuses, openStatuses } = useCapabilities()
-  const book = connection.books.appointments
+  const statuses = useCapabilities()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isStopped, setStopped] = useState(false)
 
@@ -39,27 +38,27 @@ export function useOneAppointment(id: string): OneAppointment {
     useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client]),
     () => keptAppointments(client, connection).get(id) ?? null,
   )
-  const version = useVersion(book)
-  const [own, isDeleted] = useMemo(() => {
-    const [now] = version ? book.apply(kept ? [kept] : [], 0, (row) => row.id === id) : []
-    // Lists that were read before still have it.
-    return [now ?? null, book.find(id) === null && !book.isPending(id)]
-  }, [book, version, kept, id])
+  const known = useRecords(connection.records.appointments)
+  const own = useMemo(
+    () => known.current(kept ? [kept] : [], (row) => row.id === id)[0] ?? null,
+    [known, kept, id],
+  )
+  const isAway = own === null && known.find(id) === null
+  const isGoing = isAway && known.isPending(id)
+  const isDeleted = isAway && !isGoing
 
   const canAsk = connection.api.appointments?.get !== undefined
   const search = useQuery({
+    ...connection.records.appointments.query(),
     queryKey: appointmentKey(connection.name, id),
     queryFn: ({ signal }) =>
       findAppointment(client, connection, {
         id,
         signal,
         onProgress: setProgress,
-        statuses: {
-          open: openStatuses,
-          closed: appointmentStatuses.filter((status) => !openStatuses.includes(status)),
-        },
+        statuses,
       }),
-    enabled: !isStopped && (canAsk || (own === null && kept === null)),
+    enabled: !isStopped && (canAsk || (own === null && !isAway)),
     refetchInterval: canAsk ? ({ state }) => beneath(REFRESH_MS, isKeptUp(isLive, state)) : false,
     // Looking through all lists again, because of a glance at another window, would be a high price.
     refetchOnWindowFocus: canAsk,
@@ -67,7 +66,6 @@ export function useOneAppointment(id: string): OneAppointment {
 
   const [last, setLast] = useState<Appointment | null>(null)
   if (own && own !== last) setLast(own)
-  const isGoing = kept !== null && own === null && !isDeleted
   return {
     row: own ?? (last?.id === id ? last : null),
     isGoing,

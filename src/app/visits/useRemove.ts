@@ -18,7 +18,7 @@ export function useRemove(): ((row: Appointment) => void) | null {
     (row: Appointment) => {
       if (!write) return
       const name = nameIn(connection, row)
-      const endWish = connection.books.appointments.wish(row.id, 'gone')
+      const endPending = connection.records.appointments.setPending(row.id, 'deleted')
       const act = {
         of: `removed ${row.id}`,
         hold: (ms: number) => write.remove(row.id, ms, name),
@@ -27,7 +27,7 @@ export function useRemove(): ((row: Appointment) => void) | null {
         ended(end: HeldEnd) {
           const change = { noun: 'appointments', id: row.id, record: null, isNew: false } as const
           if (isGone(end)) connection.sync.found(change, { readAt: pageTime() })
-          endWish()
+          endPending()
           sayEnd(name, end)
         },
       }

@@ -1,14 +1,13 @@
 import { useCallback } from 'react'
-import { useVersion } from '../../client/books/useBooks'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 
 /** Whether it stands so in the records, as they were read or confirmed, and not by this desk's own wish alone. */
 export function useSure() {
-  const book = useConnection().books.appointments
-  const version = useVersion(book)
+  const known = useRecords(useConnection().records.appointments)
   return useCallback(
-    ({ id }: Appointment) => Boolean(version && book.find(id)) && !book.isPending(id) && !book.isOutdated(id),
-    [book, version],
+    ({ id }: Appointment) => Boolean(known.find(id)) && !known.isPending(id) && !known.isOutdated(id),
+    [known],
   )
 }

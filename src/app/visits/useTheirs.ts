@@ -12,14 +12,14 @@ export function useTheirs(customerId: string) {
     ...query,
     enabled: customerId !== '' && connection.api.appointments?.ofCustomer !== undefined,
   })
-  const book = connection.books.appointments
+  const records = connection.records.appointments
   const { dataUpdatedAt } = list
   const pages = client.getQueryData(query.queryKey)?.pages
   useEffect(() => {
     if (dataUpdatedAt === 0 || pages?.at(-1)?.next !== null) return
     const readAt = Math.min(...pages.map((page) => page.readAt))
     const rows = pages.flatMap((page) => page.rows)
-    book.wholeRead(rows, readAt, (row) => row.customerId === customerId)
-  }, [book, customerId, dataUpdatedAt, pages])
+    records.dropMissing(rows, { readAt }, (row) => row.customerId === customerId)
+  }, [records, customerId, dataUpdatedAt, pages])
   return list
 }

@@ -1,8 +1,8 @@
 import type { Surface } from '../../domain/capabilities'
 import { isReadOnly, mayWrite } from '../../domain/capabilities'
 import { isScope, type Resource, type Scope } from '../../domain/scopes'
-import { keepingBooks } from '../books/bookkeeping'
-import type { Books } from '../books/books'
+import { rememberReads } from '../cache/rememberReads'
+import type { ShopRecords } from '../cache/shopRecords'
 import type { Features } from '../features'
 import type { ShopApi, ShopWrites } from '../shop'
 import type { KnownCapabilities } from './capabilities'
@@ -23,7 +23,7 @@ type ApiParts = {
   capabilities: KnownCapabilities
   onSkipped: OnSkipped
   /** What is read is kept there. */
-  books?: Books
+  records?: ShopRecords
 }
 
 /** A write's answer tells the right, too: confirmed, it is held; forbidden, it is not. */
@@ -89,12 +89,12 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
 
 /** The shop through one surface, cut down to what the key may do at this moment. */
 export function createApi(parts: ApiParts): ShopApi {
-  const { surface, features, transport, ways, capabilities, onSkipped, books } = parts
+  const { surface, features, transport, ways, capabilities, onSkipped, records } = parts
   const asRead =
     surface === 'full'
       ? createFullReads(createClient('full', transport, onSkipped), features)
       : createLiveReads(createClient('live', transport, onSkipped))
-  const reads = books ? keepingBooks(asRead, books) : asRead
+  const reads = records ? rememberReads(asRead, records) : asRead
   const way = (resource: Resource) => teaching(ways, `write:${resource}`, capabilities)
   const { within: _, ...documented } = reads.appointments ?? {}
   const appointmentsAsDocumented = reads.appointments && documented

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { look } from '../appointments/readOpen'
 import { whatBecame } from '../backwards/whatBecame'
+import { createShopRecords } from '../cache/shopRecords'
 import { findConverted } from '../payments/converted'
 import { findAppointment, readAnew } from '../queries/appointment'
 import type { Appointment, Page } from '../records'
@@ -32,6 +33,7 @@ type List = ReturnType<typeof endless>['read']
 
 const source = (read: List) => ({
   name: 'north',
+  records: createShopRecords(),
   api: {
     customers: { list: () => Promise.reject(new Error()), get: () => Promise.reject(new Error()) },
     vehicles: null,
@@ -45,7 +47,7 @@ const source = (read: List) => ({
 })
 
 const nothing = () => undefined
-const statuses = { open: [], closed: ['completed'] }
+const statuses = { openStatuses: [], appointmentStatuses: ['completed'] }
 const { signal } = new AbortController()
 
 const READERS: Record<string, (read: List) => Promise<unknown>> = {

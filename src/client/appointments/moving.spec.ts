@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { walk, type AppointmentStatus } from '../../domain/appointments'
 import { Failure } from '../api/failure'
-import { createBooks } from '../books/books'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Entry } from '../outbox/entry'
 import { createDesk } from '../outbox/testing/desk'
 import type { Appointment } from '../records'
@@ -14,7 +14,7 @@ const ways = (to: AppointmentStatus) => (from: string) => walk(from as Appointme
 /** A counter whose service answers each step when it is told to. */
 function counter() {
   const desk = createDesk()
-  const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
+  const records = createShopRecords().appointments
   const asked: { status: string; answer: ReturnType<typeof later<unknown>> }[] = []
   const tab = desk.openTab({
     send: ({ body }: Entry) => {
@@ -24,7 +24,7 @@ function counter() {
     },
   })
   const { outbox } = tab
-  const mover = createMoving(ahead, (entry) => outbox.resolve(entry, 'take back'))
+  const mover = createMoving(records, (entry) => outbox.resolve(entry, 'take back'))
   const ruth = appointment('ruth')
   const send = (id: string, statuses: readonly AppointmentStatus[], options = {}) =>
     outbox
@@ -56,8 +56,8 @@ function counter() {
     confirm: () => go(last()?.answer.resolve({ ...ruth, id: 'ruth', status: last()?.status })),
     refuse: () =>
       go(last()?.answer.reject(new Failure('refused', 'No', { status: 422, requestId: 'req_1' }))),
-    shown: () => ahead.apply([ruth], 1, () => true).map(({ status }) => status),
-    isPending: () => ahead.isPending('ruth'),
+    shown: () => records.current([ruth]).map(({ status }) => status),
+    isPending: () => records.isPending('ruth'),
   }
 }
 
@@ -183,8 +183,8 @@ test('cards do not wait for each other', async () => {
 test('a step that never left is taken back by the move that takes its place, and is then no step', async () => {
   const { desk, outbox, ruth, settle } = counter()
   desk.service.next(new Failure('busy', 'Wait', { status: 429, retryAfterMs: 60_000 }))
-  const ahead = createBooks({ get: () => new Map(), subscribe: () => () => {} }).appointments
-  const mover = createMoving(ahead, (entry) => outbox.resolve(entry, 'take back'))
+  const records = createShopRecords().appointments
+  const mover = createMoving(records, (entry) => outbox.resolve(entry, 'take back'))
   const waiting = desk.openTab()
   const send = (id: string, statuses: readonly AppointmentStatus[], options = {}) =>
     waiting.outbox

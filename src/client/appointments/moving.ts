@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../../domain/appointments'
-import type { Book } from '../books/book'
+import type { Records } from '../cache/records'
 import { deferred } from '../deferred'
 import type { Appointment } from '../records'
 import type { ShopWrites } from '../shop'
@@ -41,13 +41,13 @@ type Walk = {
  * card at the last one that was confirmed, and a page that is closed loses none. `takeBack` forgets a step that was never sent.
  */
 export function createMoving(
-  book: Pick<Book<Appointment>, 'wish'>,
+  records: Pick<Records<Appointment>, 'setPending'>,
   takeBack: (entry: string) => Promise<boolean>,
 ) {
   const walks = new Map<string, Walk>()
 
   function begin({ row, to, ways, name, ...moving }: Moving, send: SendMove, before: Walk | undefined): Walk {
-    const endPending = book.wish(row.id, { status: to })
+    const endPending = records.setPending(row.id, { status: to })
     const entries: string[] = []
     let steps: readonly AppointmentStatus[] = []
     let isStopped = false

@@ -1,12 +1,12 @@
 import type { Place } from '../../contract/changes'
 import { pages, type ReadList } from '../api/pages'
-import { earlierOf, type Moment } from '../books/moment'
+import { earlierOf, type Version } from '../cache/version'
 import { pageTime } from '../pageTime'
 import type { Appointment } from '../records'
 import type { Reading } from '../shop'
 
 /** One look at the shop: everything of a kind, read at one time as nearly as pages allow; of the moment that it began at. */
-export type BoardLook = Moment & {
+export type BoardLook = Version & {
   readonly rows: readonly Appointment[]
   /** False while the first look is still being read. */
   readonly isWhole: boolean
@@ -51,7 +51,7 @@ export function keepSame(before: readonly Appointment[], rows: Iterable<Appointm
   const known = new Map(before.map((row) => [row.id, row]))
   return [...rows].map((row) => {
     const same = known.get(row.id)
-    // The books have compared it already where they kept it.
+    // The record cache has compared it already where it kept it.
     const isSame = same === row || (same !== undefined && JSON.stringify(same) === JSON.stringify(row))
     return isSame ? same : row
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBooks } from '../books/books'
+import { createShopRecords } from '../cache/shopRecords'
 import { appointment } from '../testing/appointment'
 import { createStatusTimes } from './statusTimes'
 
@@ -18,23 +18,23 @@ const checkedIn = { ...confirmed, status: 'checked_in', updatedAt: AT }
 
 test('a confirmed move and a streamed change tell since when, and a note of later does not move it', () => {
   const times = createStatusTimes('desk', createStorage())
-  const { appointments } = createBooks(undefined, () => 1, times.note)
-  appointments.take([confirmed, { ...confirmed, id: 'tom' }], 0)
+  const { appointments } = createShopRecords({ now: () => 1, onAppointment: times.note })
+  appointments.read([confirmed, { ...confirmed, id: 'tom' }], { readAt: 0 })
   expect(times.of(confirmed)).toBeNull()
-  appointments.upsert(checkedIn.id, checkedIn, 'here')
-  appointments.upsert(checkedIn.id, { ...checkedIn, notes: 'Keys in box 3', updatedAt: LATER }, 'here')
+  appointments.put(checkedIn.id, checkedIn, 'here')
+  appointments.put(checkedIn.id, { ...checkedIn, notes: 'Keys in box 3', updatedAt: LATER }, 'here')
   expect(times.of(checkedIn)).toBe(AT)
-  appointments.upsert('tom', { ...checkedIn, id: 'tom' }, 'stream', { readAt: 2 })
+  appointments.put('tom', { ...checkedIn, id: 'tom' }, 'stream', { readAt: 2 })
   expect(times.of({ ...checkedIn, id: 'tom' })).toBe(AT)
 })
 
 test('of another status than it had then, and of what was only read, nothing is known', () => {
   const times = createStatusTimes('desk', createStorage())
-  const { appointments } = createBooks(undefined, () => 1, times.note)
-  appointments.take([confirmed], 0)
-  appointments.take([checkedIn], 1)
+  const { appointments } = createShopRecords({ now: () => 1, onAppointment: times.note })
+  appointments.read([confirmed], { readAt: 0 })
+  appointments.read([checkedIn], { readAt: 1 })
   expect(times.of(checkedIn)).toBeNull()
-  appointments.upsert(checkedIn.id, { ...checkedIn, status: 'in_progress', updatedAt: LATER }, 'here')
+  appointments.put(checkedIn.id, { ...checkedIn, status: 'in_progress', updatedAt: LATER }, 'here')
   expect(times.of(checkedIn)).toBeNull()
 })
 

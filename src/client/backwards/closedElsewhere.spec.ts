@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Wished } from '../books/book'
-import { createBooks } from '../books/books'
+import type { PendingChange } from '../cache/records'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Appointment } from '../records'
 import { createClosedElsewhere } from './closedElsewhere'
 
@@ -26,16 +26,18 @@ const completed = (of: Appointment): Appointment => ({
 /** A desk at the schedule, and the shop as it really is. */
 function aDesk() {
   const shop = new Map<string, Appointment>()
-  const wishes = new Map<string, Wished<Appointment>>()
-  const ahead = createBooks({ get: () => wishes, subscribe: () => () => {} }).appointments
+  const stored = new Map<string, PendingChange<Appointment>>()
+  const records = createShopRecords({
+    stored: { get: () => stored, subscribe: () => () => {} },
+  }).appointments
   const asked: string[] = []
   const marked: string[] = []
   let isDown = false
   let mostAtOnce = 0
   let atOnce = 0
   const search = createClosedElsewhere({
-    book: ahead,
-    found: (record, readAt) => void ahead.upsert(record.id, record, 'here', readAt),
+    records,
+    found: (record, readAt) => void records.put(record.id, record, 'here', { readAt }),
     isOpen: (status) => status === 'pending',
     async ofCustomer(customerId) {
       asked.push(customerId)
@@ -49,17 +51,17 @@ function aDesk() {
     },
   })
   return {
-    ahead,
+    records,
     asked,
     marked,
-    wishes,
+    stored,
     has: (...rows: Appointment[]) => rows.forEach((one) => shop.set(one.id, one)),
     fail: (fails: boolean) => (isDown = fails),
     mostAtOnce: () => mostAtOnce,
     look: (open: Appointment[], isShown: (one: Appointment) => boolean = () => true) =>
       search.look(open, { isShown, onFound: (ids) => marked.push(...ids) }),
     /** Of closed ones, what this desk knows of its own accord. */
-    known: () => ahead.apply([], 0, ({ status }) => status === 'completed').map(({ id }) => id),
+    known: () => records.current([], ({ status }) => status === 'completed').map(({ id }) => id),
   }
 }
 
@@ -113,12 +115,12 @@ test('what this desk itself closes is not asked about, unless it is refused beca
   const desk = aDesk()
   await desk.look([ruth, tom])
   const [endMine, endLate] = [
-    desk.ahead.wish('ruth', { status: 'completed' }),
-    desk.ahead.wish('tom', { status: 'completed' }),
+    desk.records.setPending('ruth', { status: 'completed' }),
+    desk.records.setPending('tom', { status: 'completed' }),
   ]
   await desk.look([])
   expect(desk.asked).toEqual([])
-  desk.ahead.upsert('ruth', completed(ruth), 'here')
+  desk.records.put('ruth', completed(ruth), 'here')
   endMine()
   desk.has(completed(ruth), completed(tom))
   endLate()

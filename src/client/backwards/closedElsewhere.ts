@@ -1,4 +1,4 @@
-import type { Book } from '../books/book'
+import type { KnownRecords } from '../cache/records'
 import { pageTime } from '../pageTime'
 import type { Appointment } from '../records'
 import type { ShopApi } from '../shop'
@@ -8,7 +8,7 @@ type OfCustomer = NonNullable<NonNullable<ShopApi['appointments']>['ofCustomer']
 
 type ClosedElsewhereParts = {
   ofCustomer: OfCustomer
-  book: Pick<Book<Appointment>, 'apply' | 'isPending' | 'knows'>
+  records: Pick<KnownRecords<Appointment>, 'current' | 'isPending' | 'isOwn'>
   /** Into the record cache. */
   found: (row: Appointment, readAt: number) => void
   isOpen: (status: string) => boolean
@@ -27,7 +27,7 @@ const MOST = 10
  * One that another desk completes goes from the open lists, and comes to stand deep in a list of closed ones, which is
  * not read again so far. Its customer's appointments are few, and say what has become of it.
  */
-export function createClosedElsewhere({ ofCustomer, book, found: put, isOpen }: ClosedElsewhereParts) {
+export function createClosedElsewhere({ ofCustomer, records, found: put, isOpen }: ClosedElsewhereParts) {
   let before: readonly Appointment[] = []
   /** Gone from the open lists, and not found yet; it is looked for until that is known. */
   const missing = new Map<string, Appointment>()
@@ -35,7 +35,7 @@ export function createClosedElsewhere({ ofCustomer, book, found: put, isOpen }: 
 
   /** Closed or deleted, as this desk knows by its own doing. */
   function isKnown(row: Appointment): boolean {
-    const [now] = book.apply([row], 0, () => false)
+    const [now] = records.current([row])
     return !now || !isOpen(now.status)
   }
 
@@ -45,7 +45,7 @@ export function createClosedElsewhere({ ofCustomer, book, found: put, isOpen }: 
     before = open
     for (const row of missing.values()) {
       // What this desk itself is closing may yet be refused, because another was faster.
-      if (still.has(row.id) || (!book.isPending(row.id) && isKnown(row))) missing.delete(row.id)
+      if (still.has(row.id) || (!records.isPending(row.id) && isKnown(row))) missing.delete(row.id)
     }
   }
 
@@ -56,7 +56,7 @@ export function createClosedElsewhere({ ofCustomer, book, found: put, isOpen }: 
       const theirs = [...missing.values()].filter((row) => row.customerId === customerId)
       const found = await whatBecame(ofCustomer, customerId, theirs)
       for (const { id } of theirs) missing.delete(id)
-      onFound(found.filter((row) => isShown(row) && !book.knows(row)).map(({ id }) => id))
+      onFound(found.filter((row) => isShown(row) && !records.isOwn(row)).map(({ id }) => id))
       for (const row of found) put(row, readAt)
     } catch {
       // It is still missing, and asked after again at the next look.
@@ -69,7 +69,7 @@ export function createClosedElsewhere({ ofCustomer, book, found: put, isOpen }: 
     /** After each whole look at the open ones. Those of the days on screen come first. */
     async look(open: readonly Appointment[], shown: ClosedShown): Promise<void> {
       note(open)
-      const wanted = [...missing.values()].filter((row) => !book.isPending(row.id))
+      const wanted = [...missing.values()].filter((row) => !records.isPending(row.id))
       const inOrder = [...wanted.filter(shown.isShown), ...wanted]
       const customers = [...new Set(inOrder.map(({ customerId }) => customerId))].filter(
         (id) => !asked.has(id),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { Failure } from '../api/failure'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { settle } from '../testing/fakeClock'
@@ -58,7 +59,7 @@ function shop(lengths: Record<string, number>, breaks: string[] = []) {
     webhooks: null,
     write: null,
   }
-  const back = createReadBack(client, { name: 'desk-1', api })
+  const back = createReadBack(client, { name: 'desk-1', api, records: createShopRecords() })
   leave.push(back.subscribe(() => {}))
   return { back, asked }
 }

@@ -12,11 +12,11 @@ const EVERY_MS = 5_000
 /** As exactly the end of the session is known. */
 const ENDING_MS = 60_000
 
-type Source = Pick<Connection, 'name' | 'books' | 'endsAt' | 'live' | 'capabilities'>
+type Source = Pick<Connection, 'name' | 'records' | 'endsAt' | 'live' | 'capabilities'>
 
 /** The rows of a look as they are known by now, without what is only wished. */
-function known({ books, capabilities }: Source, [, from, until]: readonly string[], look: BoardLook) {
-  const book = books.appointments
+function known({ records, capabilities }: Source, [, from, until]: readonly string[], look: BoardLook) {
+  const { all, find } = records.appointments
   const { openStatuses } = capabilities.get()
   const listed = new Map(look.rows.map(({ id, status }) => [id, status]))
   const isIn = ({ id, status, startsAt }: Appointment) => {
@@ -26,7 +26,7 @@ function known({ books, capabilities }: Source, [, from, until]: readonly string
     const day = startsAt.slice(0, 10)
     return listed.has(id) || (day >= from && day <= until)
   }
-  return [...book.all().filter(isIn), ...look.rows.filter(({ id }) => book.find(id) === undefined)]
+  return [...all().filter(isIn), ...look.rows.filter(({ id }) => find(id) === undefined)]
 }
 
 function looksOf(client: QueryClient, source: Source): PicturedLook[] {
@@ -51,7 +51,7 @@ export function takePictures(client: QueryClient, source: Source, session: () =>
     const ends = source.endsAt.get()
     if (now?.signedIn?.connection !== source.name || ends === null) return
     const queries = client.getQueriesData({ queryKey: appointmentsKey(source.name), predicate: isLook })
-    const sight = [now, source.books.appointments.get(), ...queries.map(([, look]) => look)]
+    const sight = [now, source.records.appointments.get(), ...queries.map(([, look]) => look)]
     const isSame = sight.length === seen.length && sight.every((one, at) => one === seen[at])
     if (isSame && ends - endsAt < ENDING_MS) return
     const looks = looksOf(client, source)

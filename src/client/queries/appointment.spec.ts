@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../api/failure'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Appointment, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointmentKey, findAppointment, readAnew, type Progress } from './appointment'
@@ -41,7 +42,7 @@ function aSource(lists: Lists) {
       },
     },
   } as unknown as ShopApi
-  return { source: { name: 'north', api }, asked }
+  return { source: { name: 'north', api, records: createShopRecords() }, asked }
 }
 
 async function find(lists: Lists, id: string) {
@@ -49,7 +50,7 @@ async function find(lists: Lists, id: string) {
   const progress: Progress[] = []
   const found = await findAppointment(new QueryClient(), source, {
     id,
-    statuses: { open: ['pending'], closed: ['completed', 'canceled'] },
+    statuses: { openStatuses: ['pending'], appointmentStatuses: ['pending', 'completed', 'canceled'] },
     signal: new AbortController().signal,
     onProgress: (now) => progress.push(now),
   })
@@ -77,13 +78,14 @@ describe('an appointment that is known by its link alone', () => {
       },
     } as unknown as ShopApi
     const client = new QueryClient()
-    const source = { name: 'north', api }
-    const open = openAppointments(source, ['pending'])
+    const source = { name: 'north', api, records: createShopRecords() }
+    const statuses = { openStatuses: ['pending'], appointmentStatuses: ['pending', 'canceled'] }
+    const open = openAppointments(source, statuses)
     const board = client.fetchQuery(open)
     await vi.waitFor(() => expect(client.getQueryData(open.queryKey)?.isWhole).toBe(false))
     const finding = findAppointment(client, source, {
       id: '7',
-      statuses: { open: ['pending'], closed: ['canceled'] },
+      statuses,
       signal: new AbortController().signal,
       onProgress: () => {},
     })

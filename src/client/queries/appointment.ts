@@ -7,7 +7,7 @@ import { pageTime } from '../pageTime'
 import type { Appointment, Page } from '../records'
 import type { Reading } from '../shop'
 import { appointmentsKey } from './keys'
-import { openAppointments } from './openAppointments'
+import { openAppointments, type Statuses } from './openAppointments'
 import type { Source } from './source'
 
 export const appointmentKey = (connection: string, id: string) =>
@@ -20,7 +20,7 @@ export type Progress = { read: number; backTo: string | null }
 
 export type Search = {
   id: string
-  statuses: { open: readonly string[]; closed: readonly string[] }
+  statuses: Statuses
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }
@@ -34,15 +34,17 @@ export async function findAppointment(client: QueryClient, source: Source, searc
   const { id, statuses, signal } = search
   if (!appointments) return null
   if (appointments.get) return orNone(appointments.get(id, { signal }))
-  const open = await client.query(openAppointments(source, statuses.open))
+  const open = await client.query(openAppointments(source, statuses))
   const found = open.rows.find((row) => row.id === id)
   return found ?? findClosed(source, search, open.rows.length)
 }
 
 async function findClosed({ api }: Source, { id, statuses, signal, onProgress }: Search, before: number) {
+  const { appointmentStatuses, openStatuses } = statuses
   let read = before
   let backTo: string | null = null
-  let lists = statuses.closed.map((status) =>
+  const closed = appointmentStatuses.filter((status) => !openStatuses.includes(status))
+  let lists = closed.map((status) =>
     pages<Appointment>(async (...page) => api.appointments?.ofStatus?.(status, ...page) ?? NONE, {
       signal,
     }),

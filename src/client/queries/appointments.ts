@@ -6,17 +6,29 @@ import type { Appointment, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
 import { appointmentsKey, isLook } from './keys'
-import { asPictured, LOOK, lookThrough, openAppointments } from './openAppointments'
+import { asPictured, LOOK, lookThrough, openAppointments, type Statuses } from './openAppointments'
 import { refreshList } from './refresh'
 import type { Source } from './source'
 
 const flattenClosed = createFlatten<Appointment>()
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 
+/** A time that can't be read may be any. */
+function isOnDays({ startsAt }: Appointment, { from, to }: { from: string; to: string }): boolean {
+  const at = Date.parse(startsAt)
+  if (Number.isNaN(at)) return true
+  const day = new Date(at).toISOString().slice(0, 10)
+  return day >= from && day <= to
+}
+
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
-export const appointmentsOfDays = ({ name, api, pictured }: Source, days: { from: string; to: string }) =>
+export const appointmentsOfDays = (
+  { name, api, records, pictured }: Source,
+  days: { from: string; to: string },
+) =>
   queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
+    ...records.appointments.query({ belongs: (row) => isOnDays(row, days) }),
     ...asPictured(pictured, 'days', days.from, days.to),
     queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
     queryFn: (reader): Promise<BoardLook> =>
@@ -24,11 +36,8 @@ export const appointmentsOfDays = ({ name, api, pictured }: Source, days: { from
   })
 
 /** Whichever of the two this surface can: `days` for one that lists by day. */
-export const looksAt = (
-  source: Source,
-  openStatuses: readonly string[],
-  days: { from: string; to: string } | null,
-) => (days === null ? openAppointments(source, openStatuses) : appointmentsOfDays(source, days))
+export const looksAt = (source: Source, statuses: Statuses, days: { from: string; to: string } | null) =>
+  days === null ? openAppointments(source, statuses) : appointmentsOfDays(source, days)
 
 /**
  * All that is on screen is read again, but for closed lists: reading those again would be to read them whole, and
@@ -83,9 +92,10 @@ const readClosed = async (
     : api.appointments?.ofStatus?.(status, ...page)) ?? NONE
 
 /** A closed status, the newest first, read as far as one scrolls; for a surface that lists by status. */
-export const closedAppointments = ({ name, api }: Source, status: string, span: Span = null) =>
+export const closedAppointments = ({ name, api, records }: Source, status: string, span: Span = null) =>
   infiniteQueryOptions({
     ...ENDLESS,
+    ...records.appointments.query(),
     queryKey: closedKey(name, status, span),
     queryFn: (context): Promise<Page<Appointment>> =>
       readPage(context, (...page) => readClosed(api, status, span, ...page)),
@@ -115,9 +125,15 @@ export const refreshClosed = (
 type Exactly = { statuses: readonly string[]; from: number; until: number }
 
 /** All of a span in these statuses, whole; for a service that can be asked by time. */
-export const appointmentsWithin = ({ name, api }: Source, of: Exactly) =>
+export const appointmentsWithin = ({ name, api, records }: Source, of: Exactly) =>
   queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
+    ...records.appointments.query({
+      belongs({ status, startsAt }) {
+        const at = Date.parse(startsAt)
+        return of.statuses.includes(status) && at >= of.from && at < of.until
+      },
+    }),
     queryKey: [...appointmentsKey(name), 'within', of.statuses.join(), String(of.from), String(of.until)],
     queryFn: (reader): Promise<BoardLook> =>
       lookThrough(reader, [async (...page) => api.appointments?.within?.(of, ...page) ?? NONE]),

@@ -8,11 +8,14 @@ import type { Source } from './source'
 
 const NONE: Page<Appointment> = { rows: [], next: null, skipped: 0 }
 
+const flatten = createFlatten<Appointment>()
+
 type ReadPage = Page<Appointment> & { readonly readAt: number }
 
 /** A customer's, the newest first; seldom more than a page. Where the surface can't ask for them, there are none. */
-export const appointmentsOfCustomer = ({ name, api }: Source, customerId: string) =>
+export const appointmentsOfCustomer = ({ name, api, records }: Source, customerId: string) =>
   infiniteQueryOptions({
+    ...records.appointments.query(),
     queryKey: [...appointmentsKey(name), 'of', customerId] as const,
     async queryFn(context): Promise<ReadPage> {
       const readAt = pageTime()
@@ -24,5 +27,5 @@ export const appointmentsOfCustomer = ({ name, api }: Source, customerId: string
     },
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
-    select: createFlatten<Appointment>(),
+    select: flatten,
   })

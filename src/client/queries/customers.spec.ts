@@ -1,9 +1,9 @@
 import { focusManager, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Failure } from '../api/failure'
-import { keepingBooks } from '../books/bookkeeping'
-import { createBooks, type Books } from '../books/books'
-import { createOverPages } from '../books/overPages'
+import { keepNewest } from '../cache/keepNewest'
+import { rememberReads } from '../cache/rememberReads'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Customer, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { settle } from '../testing/fakeClock'
@@ -20,7 +20,7 @@ const customer = (number: number, more: Partial<Customer> = {}): Customer => ({
   ...more,
 })
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const client = keepNewest(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -47,7 +47,8 @@ function desk(pageAt: (after: string | null) => Page<Customer>, name = 'desk-1')
     webhooks: null,
     write: null,
   }
-  return { name, api, asked }
+  const records = createShopRecords()
+  return { name, api: { ...api, ...rememberReads(api, records) }, records, asked }
 }
 
 const pageOf = (
@@ -139,40 +140,32 @@ test('a service that takes none of its cursors is told of, and does not go round
   expect(client.getQueryData(customersList(shop).queryKey)?.pages).toHaveLength(3)
 })
 
-/** The list as a screen has it, with the books laid over it. */
-const namesOver = (shop: ReturnType<typeof desk>, books: Books) => {
-  const pages = client.getQueryData(customersList(shop).queryKey)?.pages ?? []
-  return createOverPages(
-    books.customers,
-    () => true,
-  )({ pages }).pages.flatMap(({ rows }) => rows.map(({ name }) => name))
-}
+const namesIn = (shop: ReturnType<typeof desk>) =>
+  client.getQueryData(customersList(shop).queryKey)?.pages.flatMap(({ rows }) => rows.map(({ name }) => name))
 
 test('after a write the record is in the list at once, wherever it stands, and the newest page is read', async () => {
   const shop = desk(threePages)
-  const books = createBooks()
   const { observer, numbers } = await watch(shop)
   await observer.fetchNextPage()
   await observer.fetchNextPage()
   const renamed = customer(5, { name: 'Renamed', updatedAt: '2030-01-01T00:00:00Z' })
-  books.customers.upsert(renamed.id, renamed, 'here')
-  expect(namesOver(shop, books)).toContain('Renamed')
+  shop.records.customers.put(renamed.id, renamed, 'here')
+  expect(namesIn(shop)).toContain('Renamed')
   await refreshCustomers(client, shop)
   expect(shop.asked).toEqual([null, 'p2', 'p3', null])
   expect(numbers()).toEqual([9, 8, 7, 6, 5, 4])
-  expect(namesOver(shop, books)).toContain('Renamed')
+  expect(namesIn(shop)).toContain('Renamed')
 })
 
 test('a record that was read by itself long ago does not undo a newer one of the list', async () => {
   const shop = desk(threePages)
-  const books = createBooks()
   const { observer } = await watch(shop)
   await observer.fetchNextPage()
-  books.customers.take([customer(5, { name: 'Long ago', updatedAt: '2001-01-01T00:00:00Z' })], 1)
-  books.customers.take([customer(5)], 2)
+  const longAgo = customer(5, { name: 'Long ago', updatedAt: '2001-01-01T00:00:00Z' })
+  shop.records.customers.read([longAgo], { readAt: 1 })
   await refreshCustomers(client, shop)
-  expect(namesOver(shop, books)).toContain('Customer 5')
-  expect(namesOver(shop, books)).not.toContain('Long ago')
+  expect(namesIn(shop)).toContain('Customer 5')
+  expect(namesIn(shop)).not.toContain('Long ago')
 })
 
 test('where the newest cannot be read, the list stands and nothing is thrown', async () => {
@@ -209,9 +202,7 @@ test('returning to the tab reads the newest page alone, after more than a glance
 })
 
 test('a customer is drawn at once from the list, and read behind it', async () => {
-  const books = createBooks()
-  const bare = desk(threePages)
-  const shop = { ...bare, books, api: { ...bare.api, ...keepingBooks(bare.api, books) } }
+  const shop = desk(threePages)
   await watch(shop)
   const observer = new QueryObserver(client, customerQuery(shop, 'c8'))
   expect(observer.getCurrentResult().data).toMatchObject({ name: 'Customer 8' })
@@ -223,7 +214,7 @@ test('a customer is drawn at once from the list, and read behind it', async () =
 
 test('a customer that the list does not hold is read', async () => {
   const shop = desk(threePages)
-  const observer = new QueryObserver(client, customerQuery({ ...shop, books: createBooks() }, 'c77'))
+  const observer = new QueryObserver(client, customerQuery(shop, 'c77'))
   expect(observer.getCurrentResult().isPending).toBe(true)
   stops.push(observer.subscribe(() => {}))
   await settle()

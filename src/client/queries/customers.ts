@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
 import { Failure } from '../api/failure'
-import { asKnown } from '../books/asKnown'
 import type { Customer, Page } from '../records'
 import { ENDLESS, readPage, START } from './endless'
 import { createFlatten } from './flatten'
@@ -12,9 +11,10 @@ import type { Source } from './source'
 const flatten = createFlatten<Customer>()
 
 /** All customers, the newest first; `data` is the rows, each once. */
-export const customersList = ({ name, api }: Source) =>
+export const customersList = ({ name, api, records }: Source) =>
   infiniteQueryOptions({
     ...ENDLESS,
+    ...records.customers.query(),
     queryKey: customersKey(name),
     queryFn: (context): Promise<Page<Customer>> => readPage(context, api.customers.list),
     initialPageParam: START,
@@ -23,11 +23,12 @@ export const customersList = ({ name, api }: Source) =>
   })
 
 /** One customer: drawn at once where anything is known of them, and read again behind that. */
-export const customerQuery = ({ name, api, books }: Source, id: string) =>
+export const customerQuery = ({ name, api, records }: Source, id: string) =>
   queryOptions({
     queryKey: customerKey(name, id),
     queryFn: ({ signal }) => api.customers.get(id, { signal }),
-    ...asKnown(books?.customers, id),
+    ...records.customers.query(),
+    ...records.customers.known(id),
   })
 
 /**

@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createReadBack } from '../backwards/readBack'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Page } from '../records'
 import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'
@@ -44,7 +45,7 @@ function source(list: List) {
     webhooks: null,
     write: null,
   }
-  return { name: 'north', api, asked: () => asked }
+  return { name: 'north', api, records: createShopRecords(), asked: () => asked }
 }
 
 const READERS: Record<string, (shop: ReturnType<typeof source>) => () => unknown> = {

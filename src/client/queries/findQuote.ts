@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../api/failure'
 import { findInList } from '../api/findInList'
-import { asKnown } from '../books/asKnown'
 import type { Page, Quote } from '../records'
 import { quoteKey } from './quotes'
 import type { Source } from './source'
@@ -49,11 +48,11 @@ function inOurWords(error: unknown): never {
 }
 
 /** One quote: drawn at once where anything is known of it, and read again behind that. */
-export const quoteQuery = ({ name, api, books }: Source, id: string) =>
+export const quoteQuery = ({ name, api, records }: Source, id: string) =>
   queryOptions({
     queryKey: quoteKey(name, id),
     async queryFn({ client: queries, signal, queryKey }) {
-      const known = queries.getQueryData<Quote>(queryKey) ?? books?.quotes.find(id)
+      const known = queries.getQueryData<Quote>(queryKey) ?? records.quotes.find(id)
       const key = huntKey(name, id)
       const hunt = queries.getQueryData<Hunt>(key)
       const found = await findQuote(api, id, {
@@ -69,7 +68,8 @@ export const quoteQuery = ({ name, api, books }: Source, id: string) =>
       queries.removeQueries({ queryKey: key })
       return found
     },
-    ...asKnown(books?.quotes, id),
+    ...records.quotes.query(),
+    ...records.quotes.known(id),
     // A search that was stopped stays stopped until it is told to go on.
     refetchOnWindowFocus: ({ state }) => state.data !== undefined,
     refetchOnReconnect: ({ state }) => state.data !== undefined,

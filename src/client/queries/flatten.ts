@@ -53,5 +53,22 @@ export function createFlatten<R extends Row>(): (data: { pages: Page<R>[] }) => 
   }
 }
 
+/**
+ * The rows of a list that belong there. Asked again for the same pages by the same name, it is the same array, so that
+ * nothing that is made of it is made anew.
+ */
+export function createSelect<R extends Row>() {
+  const flatten = createFlatten<R>()
+  const selected = new WeakMap<R[], Map<string, R[]>>()
+  return (data: { pages: Page<R>[] }, name: string, belongs: (row: R) => boolean): R[] => {
+    const rows = flatten(data)
+    const known = selected.get(rows) ?? new Map<string, R[]>()
+    selected.set(rows, known)
+    const mine = known.get(name) ?? (rows.every(belongs) ? rows : rows.filter(belongs))
+    known.set(name, mine)
+    return mine
+  }
+}
+
 const isSame = <T>(left: readonly T[], right: readonly T[]) =>
   left.length === right.length && left.every((item, at) => item === right[at])

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
 import { Failure } from '../api/failure'
-import { asKnown } from '../books/asKnown'
+import type { Reading } from '../cache/guard'
+import { pageTime } from '../pageTime'
 import { readPayments } from '../payments/readStanding'
 import type { Invoice, Page, Payment } from '../records'
 import type { ShopApi } from '../shop'
 import { ENDLESS, readPage, START } from './endless'
-import { createFlatten } from './flatten'
+import { createFlatten, createSelect } from './flatten'
 import { refreshList, refreshOnFocus } from './refresh'
 import type { Source } from './source'
 
@@ -14,7 +15,7 @@ import type { Source } from './source'
 export type InvoicesOf = { status: string | null; customerId: string | null }
 
 /** Whether an invoice belongs to such a list: paid, it is no longer among the unpaid. */
-export const isInvoiceOf =
+const isInvoiceOf =
   ({ status, customerId }: InvoicesOf) =>
   (invoice: Invoice) =>
     (status === null || invoice.status === status) &&
@@ -30,6 +31,7 @@ const listKey = (connection: string, { status, customerId }: InvoicesOf) =>
   [connection, 'invoices', 'list', status, customerId] as const
 
 const flatten = createFlatten<Invoice>()
+const select = createSelect<Invoice>()
 
 const readList = (
   { api }: Source,
@@ -44,28 +46,36 @@ const readList = (
 
 type InvoiceReads = ShopApi['invoices']
 
-/** Invoices, the newest first; `data` is the rows, each once. */
-export const invoicesList = (source: Source, of = ALL) =>
+/**
+ * Invoices, the newest first; `data` is the rows, each once, that belong to it, or to one of several that are `shown`
+ * together: what is paid in part stays in sight.
+ */
+export const invoicesList = (source: Source, of = ALL, shown: readonly InvoicesOf[] = [of]) =>
   infiniteQueryOptions({
     ...ENDLESS,
+    ...source.records.invoices.query(),
     queryKey: listKey(source.name, of),
     queryFn: (context): Promise<Page<Invoice>> =>
       readPage(context, (...page) => readList(source, of, ...page)),
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
-    select: flatten,
+    select: (data) =>
+      select(data, JSON.stringify(shown), (invoice) => shown.some((one) => isInvoiceOf(one)(invoice))),
   })
 
 /** One invoice: drawn at once where anything is known of it, and read again behind that. */
-export const invoiceQuery = ({ name, api, books }: Source, id: string) =>
+export const invoiceQuery = ({ name, api, records }: Source, id: string) =>
   queryOptions({
     queryKey: [...eachInvoiceKey(name), id],
     queryFn: ({ signal }): Promise<Invoice> => {
       if (!api.invoices) throw new Failure('forbidden', 'This key may not read invoices')
       return api.invoices.get(id, { signal })
     },
-    ...asKnown(books?.invoices, id),
+    ...records.invoices.query(),
+    ...records.invoices.known(id),
   })
+
+type ReadPayments = Reading<Payment>
 
 const paidKey = (connection: string, invoiceId: string) =>
   [...invoicesKey(connection), 'payments', invoiceId] as const
@@ -75,19 +85,29 @@ export function placePayments(
   client: QueryClient,
   { name }: Source,
   invoiceId: string,
-  rows: Payment[] | null,
+  payments: Payment[] | null,
 ) {
   void client.cancelQueries({ queryKey: paidKey(name, invoiceId) })
-  client.setQueryData<Payment[] | null>(paidKey(name, invoiceId), rows)
+  client.setQueryData<ReadPayments | null>(
+    paidKey(name, invoiceId),
+    payments && { rows: payments, readAt: pageTime() },
+  )
 }
 
-/** What was paid on an invoice, the newest first; null where the key may not read payments. */
-export const paymentsOfInvoice = ({ name, api }: Source, invoiceId: string) =>
+/** What was paid on an invoice, the newest first, with what was confirmed since it was read; null where the key may not read payments. */
+export const paymentsOfInvoice = ({ name, api, records }: Source, invoiceId: string) =>
   queryOptions({
+    ...records.payments.query({ belongs: (row) => row.invoiceId === invoiceId, order: newestFirst }),
     queryKey: paidKey(name, invoiceId),
-    queryFn: ({ signal }): Promise<Payment[]> | null =>
-      api.payments && readPayments(api.payments, invoiceId, { signal }),
+    async queryFn({ signal }): Promise<ReadPayments | null> {
+      const readAt = pageTime()
+      return api.payments && { rows: await readPayments(api.payments, invoiceId, { signal }), readAt }
+    },
+    select: (read) => read && read.rows,
   })
+
+const newestFirst = (one: Payment, other: Payment) =>
+  Date.parse(other.createdAt) - Date.parse(one.createdAt) || 0
 
 /** A list that is looked at, and what it is a list of. */
 export const shownInvoices = (client: QueryClient, { name }: Pick<Source, 'name'>): InvoicesOf[] =>

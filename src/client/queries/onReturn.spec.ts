@@ -1,5 +1,6 @@
 import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Invoice, Page, Payment } from '../records'
 import { invoicesList, refreshInvoicesOnReturn } from './invoices'
 import { paymentsList, refreshPaymentsOnReturn } from './payments'
@@ -78,7 +79,7 @@ const READ_ONCE = { afterGlance: ['1'], afterMore: ['2', '1'] }
 test('invoices are read again on coming back to the tab', async () => {
   const shop = growing(invoice)
   const client = new QueryClient()
-  const source = { name: 'here', api: { invoices: shop } as never }
+  const source = { name: 'here', api: { invoices: shop } as never, records: createShopRecords() }
   const observer = new InfiniteQueryObserver(client, invoicesList(source))
   stops.push(
     observer.subscribe(() => undefined),
@@ -91,7 +92,7 @@ test('invoices are read again on coming back to the tab', async () => {
 test('payments are read again on coming back to the tab', async () => {
   const shop = growing(payment)
   const client = new QueryClient()
-  const source = { name: 'here', api: { payments: shop } as never }
+  const source = { name: 'here', api: { payments: shop } as never, records: createShopRecords() }
   const observer = new InfiniteQueryObserver(client, paymentsList(source))
   stops.push(
     observer.subscribe(() => undefined),

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReadList } from '../api/pages'
 import { look, type BoardLook } from '../appointments/readOpen'
+import { readOf } from '../cache/keepNewest'
 import { drawn } from '../drawn'
 import { waitedMs } from '../early'
 import { pageTime } from '../pageTime'
@@ -16,8 +17,6 @@ const FRESH_MS = 10_000
 export const LOOK = {
   /** The parts of a first look are shown as they come; whoever asks for the look is given the whole of it. */
   staleTime: ({ state }: { state: { data: BoardLook | undefined } }) => (state.data?.isWhole ? FRESH_MS : 0),
-  /** Rows are compared by id and kept where they are the same, so Query need not compare them by place. */
-  structuralSharing: false,
 } as const
 
 type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
@@ -27,7 +26,7 @@ export function lookThrough(
   { client, queryKey, signal }: Reader,
   lists: readonly ReadList<Appointment>[],
 ): Promise<BoardLook> {
-  const before = client.getQueryData<BoardLook>(queryKey)
+  const before = readOf(client, queryKey, client.getQueryData<BoardLook>(queryKey))
   const priority = before?.isWhole && !before.isPicture ? 'background' : 'screen'
   return look({
     lists,
@@ -49,16 +48,28 @@ export const asPictured = (pictured: Source['pictured'], ...key: readonly string
   initialDataUpdatedAt: 0,
 })
 
-/** All appointments in these statuses, whole; for a surface that lists by status. */
-export const openAppointments = ({ name, api, pictured }: Source, statuses: readonly string[]) =>
+export type Statuses = {
+  readonly appointmentStatuses: readonly string[]
+  readonly openStatuses: readonly string[]
+}
+
+/** All that are open, whole; for a surface that lists by status. */
+export const openAppointments = (
+  { name, api, records, pictured }: Source,
+  { appointmentStatuses, openStatuses }: Statuses,
+) =>
   queryOptions<BoardLook, Error, BoardLook, readonly string[]>({
     ...LOOK,
+    ...records.appointments.query({
+      // A service that minds no filter lists all statuses, also those that this dashboard does not know.
+      belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
+    }),
     ...asPictured(pictured, 'open'),
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardLook> =>
       lookThrough(
         reader,
-        statuses.map((status): ReadList<Appointment> => async (...page) => {
+        openStatuses.map((status): ReadList<Appointment> => async (...page) => {
           const { byStart, ofStatus } = api.appointments ?? {}
           // In the order of the column: what is read later then stands beneath what is in sight.
           return (byStart ?? ofStatus)?.(status, ...page) ?? NONE

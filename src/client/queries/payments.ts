@@ -12,9 +12,10 @@ const NONE: Page<Payment> = { rows: [], next: null, skipped: 0 }
 export const paymentsKey = (connection: string) => [connection, 'payments', 'list'] as const
 
 /** All payments of the shop, the newest first. */
-export const paymentsList = ({ name, api }: Source) =>
+export const paymentsList = ({ name, api, records }: Source) =>
   infiniteQueryOptions({
     ...ENDLESS,
+    ...records.payments.query(),
     queryKey: paymentsKey(name),
     queryFn: (context): Promise<Page<Payment>> =>
       readPage(context, async (...page) => api.payments?.list(...page) ?? NONE),

@@ -1,16 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { Failure } from '../api/failure'
-import { keepingBooks } from '../books/bookkeeping'
-import { createBooks, type Books } from '../books/books'
-import { createOverPages } from '../books/overPages'
+import { keepNewest } from '../cache/keepNewest'
+import { rememberReads } from '../cache/rememberReads'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Page, Quote } from '../records'
 import type { ShopApi } from '../shop'
 import { later } from '../testing/later'
 import { findQuote, huntKey, quoteQuery } from './findQuote'
 import { findInvoiceOf } from './invoiceOfQuote'
 import { entryOfQuote, newQuoteEntries } from './quoteEntries'
-import { isQuoteOf, quotesList, refreshQuotes, type QuoteFilter } from './quotes'
+import { quotesList, refreshQuotes, type QuoteFilter } from './quotes'
 
 const quote = (number: number, over: Partial<Quote> = {}): Quote => ({
   id: `q${number}`,
@@ -50,19 +50,20 @@ function shop(quotes: readonly Quote[], invoices: readonly unknown[] = []) {
     },
     invoices: { listOf: async (_: unknown, after: string | null) => pageFrom(invoices, after) },
   } as unknown as ShopApi
-  return { api, asked, source: { name: 'desk-1', api } }
+  return { api, asked, source: { name: 'desk-1', api, records: createShopRecords() } }
 }
 
 const ALL: QuoteFilter = { status: null, customerId: null }
 const signal = new AbortController().signal
 let client: QueryClient
 beforeEach(() => {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client = keepNewest(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
 })
-const shown = (source: Parameters<typeof quotesList>[0], filter: QuoteFilter) =>
-  client
-    .getQueryData<{ pages: Page<Quote>[] }>(quotesList(source, filter).queryKey)
-    ?.pages.flatMap(({ rows }) => rows)
+/** A list on hand, as a screen shows it. */
+const shown = (source: Parameters<typeof quotesList>[0], filter: QuoteFilter) => {
+  const list = new InfiniteQueryObserver(client, quotesList(source, filter))
+  return list.getCurrentResult().data
+}
 
 test('a quote is found in the lists, page by page and no further, and progress is told', async () => {
   const { api, asked } = shop([6, 5, 4, 3, 2, 1].map((number) => quote(number)))
@@ -115,47 +116,41 @@ const nobody: ShopApi['customers'] = {
   get: () => Promise.reject(new Error('nobody asks')),
 }
 
-/** A list on hand, with the books laid over it as a screen does. */
-const shownOver = (source: Parameters<typeof quotesList>[0], books: Books, filter: QuoteFilter) => {
-  const data = client.getQueryData<{ pages: Page<Quote>[] }>(quotesList(source, filter).queryKey)
-  const { pages } = createOverPages(books.quotes, isQuoteOf(filter))({ pages: data?.pages ?? [] })
-  return pages.flatMap(({ rows }) => rows)
-}
-
 test('a quote that was written is known in every list that is on hand, and gone from where it no longer fits', async () => {
   const { source } = shop([quote(2), quote(1)])
-  const books = createBooks()
   const drafts = { status: 'draft', customerId: null }
   await client.fetchInfiniteQuery(quotesList(source, ALL))
   await client.fetchInfiniteQuery(quotesList(source, drafts))
   const sent = quote(1, { status: 'sent' })
-  books.quotes.upsert(sent.id, sent, 'here')
-  expect(shownOver(source, books, ALL)).toEqual([quote(2), sent])
-  expect(shownOver(source, books, drafts)).toEqual([quote(2)])
+  source.records.quotes.put(sent.id, sent, 'here')
+  expect(shown(source, ALL)).toEqual([quote(2), sent])
+  expect(shown(source, drafts)).toEqual([quote(2)])
   // Its page begins with it, and asks no more.
-  expect(await client.query({ ...quoteQuery({ ...source, books }, 'q1'), staleTime: 10_000 })).toEqual(sent)
+  expect(await client.query({ ...quoteQuery(source, 'q1'), staleTime: 10_000 })).toEqual(sent)
 })
 
 test('what is of another connection is not known here', async () => {
   const { source } = shop([quote(1)])
   await client.fetchInfiniteQuery(quotesList(source, ALL))
-  const [here, there] = [createBooks(), createBooks()]
-  there.quotes.upsert(quote(1).id, quote(1, { status: 'sent' }), 'here')
-  expect(shownOver(source, here, ALL)).toEqual([quote(1)])
+  const there = createShopRecords()
+  there.quotes.put(quote(1).id, quote(1, { status: 'sent' }), 'here')
+  expect(shown(source, ALL)).toEqual([quote(1)])
 })
 
 test('a page that was asked for before a write does not undo it', async () => {
   const { source, api: quick } = shop([quote(2), quote(1)])
   await client.fetchInfiniteQuery(quotesList(source, ALL))
-  const books = createBooks()
   const slow = later<Page<Quote>>()
-  const api = keepingBooks({ ...quick, customers: nobody, quotes: { list: () => slow.promise } }, books)
+  const api = rememberReads(
+    { ...quick, customers: nobody, quotes: { list: () => slow.promise } },
+    source.records,
+  )
   const refreshing = refreshQuotes(client, { name: 'desk-1', api: { ...quick, ...api } }, ALL)
   await new Promise((resolve) => setTimeout(resolve, 5))
-  books.quotes.upsert(quote(1).id, quote(1, { status: 'sent' }), 'here')
+  source.records.quotes.put(quote(1).id, quote(1, { status: 'sent' }), 'here')
   slow.resolve({ rows: [quote(3), quote(2), quote(1)], next: null, skipped: 0 })
   expect(await refreshing).toBe(true)
-  expect(shownOver(source, books, ALL).map(({ id, status }) => [id, status])).toEqual([
+  expect(shown(source, ALL)?.map(({ id, status }) => [id, status])).toEqual([
     ['q3', 'draft'],
     ['q2', 'draft'],
     ['q1', 'sent'],

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../contract/page'
 import { Failure } from '../api/failure'
 import type { Page, Quote } from '../records'
 import { ENDLESS, readPage, START } from './endless'
-import { createFlatten } from './flatten'
+import { createFlatten, createSelect } from './flatten'
 import { refreshList } from './refresh'
 import type { Source } from './source'
 
@@ -11,6 +11,7 @@ import type { Source } from './source'
 export type QuoteFilter = { status: string | null; customerId: string | null }
 
 const flatten = createFlatten<Quote>()
+const select = createSelect<Quote>()
 const NONE: Page<Quote> = { rows: [], next: null, skipped: 0 }
 
 const quoteListsKey = (connection: string) => [connection, 'quotes', 'list'] as const
@@ -19,20 +20,29 @@ const listKey = (connection: string, { status, customerId }: QuoteFilter) =>
 export const eachQuoteKey = (connection: string) => [connection, 'quotes', 'one'] as const
 export const quoteKey = (connection: string, id: string) => [...eachQuoteKey(connection), id] as const
 
-/** The newest first, read as far as one scrolls; `data` is the rows, each once. */
-export const quotesList = ({ name, api }: Source, filter: QuoteFilter) =>
+/**
+ * The newest first, read as far as one scrolls; `data` is the rows, each once, that belong to it, or to one of several that
+ * are `shown` together: what moves from one of these to another stays in sight.
+ */
+export const quotesList = (
+  { name, api, records }: Source,
+  filter: QuoteFilter,
+  shown: readonly QuoteFilter[] = [filter],
+) =>
   infiniteQueryOptions({
     ...ENDLESS,
+    ...records.quotes.query(),
     queryKey: listKey(name, filter),
     queryFn: (context): Promise<Page<Quote>> =>
       readPage(context, async (...page) => api.quotes?.list(filter, ...page) ?? NONE),
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
-    select: flatten,
+    select: (data) =>
+      select(data, JSON.stringify(shown), (quote) => shown.some((one) => isQuoteOf(one)(quote))),
   })
 
 /** Whether a quote belongs to such a list. */
-export const isQuoteOf =
+const isQuoteOf =
   ({ status, customerId }: QuoteFilter) =>
   (quote: Quote) =>
     (status === null || quote.status === status) && (customerId === null || quote.customerId === customerId)
@@ -62,7 +72,7 @@ function listsOnHand(client: QueryClient, connection: string) {
  */
 export async function refreshQuotes(
   client: QueryClient,
-  { name, api }: Source,
+  { name, api }: Pick<Source, 'name' | 'api'>,
   filter: QuoteFilter,
 ): Promise<boolean> {
   try {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBook } from '../books/book'
 import type { Page } from '../records'
-import { readBackwards, withSince, type Backwards } from './readBackwards'
+import { readBackwards, type Backwards } from './readBackwards'
 
 type Made = { id: string; createdAt: string }
 
@@ -84,7 +83,7 @@ test('of a list that never changes only what is new is read again', async () => 
   })
   expect(asked).toEqual([null])
   expect(ids(next)).toEqual([21, ...LONG].map((hour) => row(hour).id))
-  expect(next).toMatchObject({ isDone: true, reached: -Infinity, readAt: 7 })
+  expect(next).toMatchObject({ isDone: true, reached: -Infinity, beganAt: 7 })
 })
 
 test('more new rows than a page are all read before the known ones are joined', async () => {
@@ -149,25 +148,4 @@ test('what could not be read is not forgotten when only what is new is read agai
   expect(second).toMatchObject({ skipped: 1 })
   // It has left the newest page, and is as unreadable as before.
   expect(await readOne(pageOf([22, 21], 0), second)).toMatchObject({ skipped: 1 })
-})
-
-type Quote = Made & { status: string }
-const quote = (hour: number, status = 'accepted'): Quote => ({ ...row(hour), status })
-
-test('a record that is streamed after a list was read is in its place there, and goes as it came', () => {
-  let now = 100
-  const book = createBook<Quote>({ now: () => (now += 1) })
-  const list = { reached: at(13), asked: { readAt: 200 } }
-  const shown = () => withSince([quote(20), quote(14)], list, book, 'accepted').map(({ id }) => id)
-  book.upsert('row-16', quote(16), 'stream', { readAt: 150 })
-  // What was asked for after that does not have it.
-  expect(shown()).toEqual(['row-20', 'row-14'])
-  for (const hour of [21, 17, 12]) book.upsert(`row-${hour}`, quote(hour), 'stream', { readAt: 300 + hour })
-  book.upsert('row-18', quote(18, 'sent'), 'stream', { readAt: 350 })
-  // Of what is older than was read nobody knows what lies between.
-  expect(shown()).toEqual(['row-21', 'row-20', 'row-17', 'row-14'])
-  book.upsert('row-17', quote(17, 'converted'), 'stream', { readAt: 400 })
-  book.upsert('row-21', null, 'stream', { readAt: 401 })
-  expect(shown()).toEqual(['row-20', 'row-14'])
-  expect(withSince([], { ...list, reached: null }, book, null)).toEqual([])
 })

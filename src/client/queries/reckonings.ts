@@ -1,4 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { readOf } from '../cache/keepNewest'
+import type { Records } from '../cache/records'
 import type { Outbox } from '../outbox/outbox'
 import type { OutboxView } from '../outbox/view'
 import { waitingPayments } from '../payments/waiting'
@@ -37,15 +39,28 @@ type ReckonedList<R extends Row> = {
   isFixed?: boolean
 }
 
-const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) => ({
-  status: list.status,
-  ...queryOptions<Backwards<R>, Error, Backwards<R>>({
+const madeAt = ({ createdAt }: Row) => Date.parse(createdAt) || 0
+const newestFirst = (one: Row, other: Row) => madeAt(other) - madeAt(one)
+
+const back = <R extends Row & { readonly status?: string }>(
+  { name }: Source,
+  records: Records<R>,
+  { status, ...list }: ReckonedList<R>,
+) =>
+  queryOptions<Backwards<R>, Error, Backwards<R>>({
     queryKey: [...reckoningsKey(name), ...list.key, list.until, list.mostPages ?? MOST_PAGES],
-    structuralSharing: false,
+    ...records.query<Backwards<R>>({
+      belongs:
+        status === undefined
+          ? undefined
+          : (row, { reached }) =>
+              reached !== null && madeAt(row) > reached && (status === null || row.status === status),
+      order: newestFirst,
+    }),
     staleTime: ({ state }) => GOOD_FOR_MS * (list.isFixed ? 1 : pagesOf(state.data)),
     refetchInterval: ({ state }) => READ_AGAIN_MS * (list.isFixed ? 1 : pagesOf(state.data)),
     queryFn: ({ client, queryKey, signal }) => {
-      const before = client.getQueryData<Backwards<R>>(queryKey)
+      const before = readOf(client, queryKey, client.getQueryData<Backwards<R>>(queryKey))
       return readBackwards<R>({
         read: (after, limit, { onPlace }) =>
           list.read(after, limit, { signal, priority: 'background', onPlace }),
@@ -58,14 +73,13 @@ const back = <R extends Row>({ name }: Source, list: ReckonedList<R>) => ({
         },
       })
     },
-  }),
-})
+  })
 
 const none = async <R>(): Promise<Page<R>> => ({ rows: [], next: null, skipped: 0 })
 
 /** Payments are never changed once they are recorded. */
 export const paymentsSince = (source: Source, until: number, mostPages = MOST_PAGES) =>
-  back<Payment>(source, {
+  back<Payment>(source, source.records.payments, {
     key: ['payments'],
     until,
     mostPages,
@@ -75,7 +89,7 @@ export const paymentsSince = (source: Source, until: number, mostPages = MOST_PA
 
 /** Invoices in any status. */
 export const invoicesSince = (source: Source, until: number) =>
-  back<Invoice>(source, {
+  back<Invoice>(source, source.records.invoices, {
     key: ['invoices'],
     status: null,
     until,
@@ -84,7 +98,7 @@ export const invoicesSince = (source: Source, until: number) =>
 
 /** Invoices of one status, to the end; for a service that has filters. */
 export const invoicesOfStatus = (source: Source, status: string) =>
-  back<Invoice>(source, {
+  back<Invoice>(source, source.records.invoices, {
     key: ['invoices of', status],
     status,
     until: -Infinity,
@@ -92,7 +106,7 @@ export const invoicesOfStatus = (source: Source, status: string) =>
   })
 
 export const quotesOfStatus = (source: Source, status: string) =>
-  back<Quote>(source, {
+  back<Quote>(source, source.records.quotes, {
     key: ['quotes of', status],
     status,
     until: -Infinity,
@@ -101,7 +115,7 @@ export const quotesOfStatus = (source: Source, status: string) =>
 
 /** Appointments of one status made since; for a service that lists by status. */
 export const appointmentsSince = (source: Source, status: string, until: number) =>
-  back<Appointment>(source, {
+  back<Appointment>(source, source.records.appointments, {
     key: ['appointments of', status],
     status,
     until,

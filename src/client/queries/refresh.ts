@@ -5,10 +5,11 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { readOf } from '../cache/keepNewest'
 import type { Page } from '../records'
 import { isNewer, type Row } from './flatten'
 
-// An endless list is never read again whole. Its beginning is; what is known better of its rows the books say.
+// An endless list is never read again whole. Its beginning is; what is known better of its rows the record cache says.
 
 type EndlessRows<R extends Row> = InfiniteData<Page<R>, string | null>
 
@@ -64,7 +65,7 @@ export type Refresh<R extends Row> = {
 export async function refreshList<R extends Row>(client: QueryClient, refresh: Refresh<R>): Promise<void> {
   const { key, flatten, read } = refresh
   const put = (change: (rows: R[], data: EndlessRows<R>) => Page<R>) => {
-    const data = client.getQueryData<EndlessRows<R>>(key)
+    const data = readOf(client, key, client.getQueryData<EndlessRows<R>>(key))
     if (data)
       client.setQueryData<EndlessRows<R>>(key, { pages: [change(flatten(data), data)], pageParams: [null] })
   }

@@ -1,12 +1,12 @@
 import type { BoardLook } from '../appointments/readOpen'
-import type { Books } from '../books/books'
+import type { ShopRecords } from '../cache/shopRecords'
 import type { ShopApi } from '../shop'
 
-/** What reading needs of a connection: its name begins each key, and what its books know already is shown at once. */
+/** What reading needs of a connection: its name begins each key, and what is known already is shown at once. */
 export type Source = {
   readonly name: string
   readonly api: ShopApi
-  readonly books?: Books
+  readonly records: ShopRecords
   /** The look of this key, as it was kept before the page began. */
   readonly pictured?: ((key: string) => BoardLook | undefined) | undefined
 }

@@ -11,7 +11,7 @@ const NONE: WebhookList = { rows: [], skipped: 0 }
 const webhooksKey = (connection: string) => [connection, 'webhooks', 'list'] as const
 
 /** All subscriptions of the shop, the newest first: a handful, read whole. They never bear a secret. */
-export const webhooksQuery = ({ name, api }: Source) =>
+export const webhooksQuery = ({ name, api }: Pick<Source, 'name' | 'api'>) =>
   queryOptions({
     queryKey: webhooksKey(name),
     queryFn: async ({ signal }): Promise<WebhookList> => (await api.webhooks?.all({ signal })) ?? NONE,
@@ -31,7 +31,7 @@ export const attemptsQuery = ({ name, transport }: Pick<Connection, 'name' | 'tr
   })
 
 /** It is deleted: off the list before that is read again. */
-export function forgetWebhook(client: QueryClient, source: Source, id: string) {
+export function forgetWebhook(client: QueryClient, source: Pick<Source, 'name' | 'api'>, id: string) {
   client.setQueryData(webhooksQuery(source).queryKey, (list) =>
     list ? { ...list, rows: list.rows.filter((row) => row.id !== id) } : undefined,
   )
@@ -40,10 +40,10 @@ export function forgetWebhook(client: QueryClient, source: Source, id: string) {
 export const isAboutWebhooks = ({ path }: Entry) =>
   path === WEBHOOKS_PATH || path.startsWith(`${WEBHOOKS_PATH}/`)
 
-/** They are read again where what another tab or an earlier page began came to its end. They are in no book: see Nouns. */
+/** They are read again where what another tab or an earlier page began came to its end. The record cache does not have them: see Nouns. */
 export const keepWebhooksFresh = (
   client: QueryClient,
-  source: Source & { outbox: Pick<Outbox, 'onSettled'> },
+  source: Pick<Source, 'name' | 'api'> & { outbox: Pick<Outbox, 'onSettled'> },
 ) =>
   source.outbox.onSettled(({ entry, outcome, isAwaited }) => {
     if (!isAwaited && outcome.end === 'confirmed' && isAboutWebhooks(entry))

@@ -1,6 +1,6 @@
 import type { Surface } from '../../domain/capabilities'
 import type { Reader } from '../api/read'
-import type { Noun, Nouns } from '../books/books'
+import type { Noun, Nouns } from '../cache/shopRecords'
 import * as live from '../liveNouns'
 import * as full from '../nouns'
 

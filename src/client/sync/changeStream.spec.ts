@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createBooks } from '../books/books'
+import { createShopRecords } from '../cache/shopRecords'
 import { featuresOf } from '../features'
 import { createTestLocks } from '../outbox/testing/tabs'
 import { createFakeTabs } from '../search/testing/tabs'
@@ -56,10 +56,10 @@ function browser({ announced = ['changes'] } = {}) {
       },
       { clock },
     )
-    const books = createBooks()
+    const records = createShopRecords()
     const live = createSignal({ isLive: false, waiting: 0 })
     const leader = open()
-    const sync = new Sync({ books, surface: 'full', features: { invoiceNumber: false }, leader })
+    const sync = new Sync({ records, surface: 'full', features: { invoiceNumber: false }, leader })
     const emitted: Emitted[] = []
     sync.subscribe((one) => emitted.push(one))
     const counts = { readAgain: 0, live: 0, notLive: 0, startedOver: 0, names: [] as string[] }
@@ -72,7 +72,7 @@ function browser({ announced = ['changes'] } = {}) {
         surface: 'full',
         transport,
         leader,
-        books,
+        records,
         sync,
         live,
         places: createSignal(read),
@@ -88,21 +88,21 @@ function browser({ announced = ['changes'] } = {}) {
         onNotLive: () => (counts.notLive += 1),
         sight: { isSeen: () => true, onSeen: looks.add },
         onOffline: offline.add,
-        locks: locks.locksOf(books),
+        locks: locks.locksOf(records),
         clock,
         storage,
       },
     )
     onTestFinished(() => changeStream.stop())
     return {
-      books,
+      records,
       live,
       sync,
       emitted,
       counts,
       changeStream,
       offline,
-      name: () => books.customers.find('ruth')?.name,
+      name: () => records.customers.find('ruth')?.name,
     }
   }
   return {
@@ -121,7 +121,7 @@ function browser({ announced = ['changes'] } = {}) {
   }
 }
 
-test('what is told to one tab is in the books of all, and one of them asks', async () => {
+test('what is told to one tab is in the records of all, and one of them asks', async () => {
   const { tab, say, asked } = browser()
   const [first, second] = [tab(), tab()]
   await settle()
@@ -279,7 +279,7 @@ const of = (number: number, id: string) =>
 
 test('of each record the newest waits, and of more than a thousand the rest is read anew', async () => {
   const { tab, say } = browser()
-  const { changeStream, live, counts, books } = tab()
+  const { changeStream, live, counts, records } = tab()
   await settle()
   await say(place(4))
   changeStream.hold(true)
@@ -289,7 +289,7 @@ test('of each record the newest waits, and of more than a thousand the rest is r
   changeStream.hold(false)
   await settle()
   expect(live.get().waiting).toBe(0)
-  expect(books.customers.find('c0')?.name).toBe('Number 1205')
+  expect(records.customers.find('c0')?.name).toBe('Number 1205')
   expect(counts.readAgain).toBe(1)
 })
 

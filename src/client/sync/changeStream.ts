@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { readPlace, writePlace, type Place } from '../../contract/changes'
 import { browserStorage, type Storage } from '../api/grantStore'
-import { isAlike } from '../books/book'
-import type { Books, Noun } from '../books/books'
+import { isAlike } from '../cache/records'
+import type { Noun, ShopRecords } from '../cache/shopRecords'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
 import type { SearchIndex } from '../search/searchIndex'
@@ -34,7 +34,7 @@ const MOST_WAITING = 1_000
 
 type Streamed = Pick<
   Connection,
-  'name' | 'features' | 'surface' | 'transport' | 'leader' | 'books' | 'sync' | 'places' | 'live'
+  'name' | 'features' | 'surface' | 'transport' | 'leader' | 'records' | 'sync' | 'places' | 'live'
 > & { readonly searchIndex: Pick<SearchIndex, 'rebuild' | 'pause' | 'start'> }
 
 type ChangeStreamParts = {
@@ -164,8 +164,8 @@ export class ChangeStream {
   }
 
   #countWaiting(): void {
-    const { books, live } = this.#connection
-    const waiting = [...this.#held.values()].filter(({ change }) => !isCached(books, change)).length
+    const { records, live } = this.#connection
+    const waiting = [...this.#held.values()].filter(({ change }) => !isCached(records, change)).length
     if (waiting !== live.get().waiting) this.#setLive({ waiting })
   }
 
@@ -180,7 +180,7 @@ export class ChangeStream {
   #onOtherEpoch(): void {
     this.#held.clear()
     this.#countWaiting()
-    for (const book of Object.values(this.#connection.books)) book.forget()
+    for (const noun of Object.values(this.#connection.records)) noun.clear()
     void this.#readAgain()
   }
 
@@ -251,8 +251,8 @@ export class ChangeStream {
 }
 
 /** The stream brings this browser's own writes as well. */
-const isCached = <N extends Noun>(books: Books, { noun, id, record }: Change<N>) =>
-  record !== undefined && isAlike(books[noun].find(id), record)
+const isCached = <N extends Noun>(records: ShopRecords, { noun, id, record }: Change<N>) =>
+  record !== undefined && isAlike(records[noun].find(id), record)
 
 function parse(data: string): unknown {
   try {

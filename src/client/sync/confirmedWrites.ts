@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Noun } from '../books/books'
+import type { Noun } from '../cache/shopRecords'
 import type { Quote } from '../records'
 import { isNoun, readRecord, type Change, type Readers } from './change'
 

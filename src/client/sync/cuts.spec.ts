@@ -96,7 +96,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
       leaderParts: { locks: locksOfOneTab(), openChannel: null },
     },
   )
-  const { api, books } = connection
+  const { api, records } = connection
   const readAll = async () => {
     const read: Customer[] = []
     for await (const page of pages<Customer>((...asked) => api.customers.list(...asked)))
@@ -106,17 +106,17 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
   /** The number of the last change that was shown of each. */
   const shown = new Map<string, number>()
   let epoch = ''
-  books.customers.subscribe(() => {
+  records.customers.subscribe(() => {
     const now = connection.places.get()?.last.split('.')[0] ?? ''
     if (now !== epoch) shown.clear()
     epoch = now
-    for (const { id, name } of books.customers.all()) {
+    for (const { id, name } of records.customers.all()) {
       const number = name.startsWith('Change') ? Number(/\d+$/.exec(name)?.[0]) : -1
       if (number < (shown.get(id) ?? -1)) seen.older += 1
       shown.set(id, number)
     }
   })
-  books.customers.others.subscribe(() => (seen.news += 1))
+  records.customers.others.subscribe(() => (seen.news += 1))
   const stream = new ChangeStream(connection, {
     async readAgain() {
       seen.readAnew += 1
@@ -133,10 +133,10 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
     stream.stop()
     connection.close()
   })
-  return { seen, readAll, find: (id: string) => books.customers.find(id)?.name }
+  return { seen, readAll, find: (id: string) => records.customers.find(id)?.name }
 }
 
-test(`over a line that is cut at random while ${CHANGES} changes happen, a kill and a restored backup, every desk shows what is in the books`, async () => {
+test(`over a line that is cut at random while ${CHANGES} changes happen, a kill and a restored backup, every desk shows what is in the records`, async () => {
   const { desks, server, key, ids } = await troubledDay(Math.random, async (day) => {
     const looking = (['full', 'live'] as const).map((surface) => openDesk(day.server, surface, day.key))
     for (const desk of looking) await desk.readAll()
@@ -150,7 +150,7 @@ test(`over a line that is cut at random while ${CHANGES} changes happen, a kill 
       now.set(id, String((await ask(server(), key, 'GET', `/customers/${id}`)).body['name']))
     await expect.poll(() => ids.map(find), { timeout: 60_000 }).toEqual(ids.map((id) => now.get(id)))
     expect(seen.older).toBe(0)
-    // A cut loses nothing; books that were set back do.
+    // A cut loses nothing; records that were set back do.
     expect(seen.readAnew).toBe(1)
     expect(seen.cuts).toBeGreaterThan(40)
     console.log(`A desk was cut ${seen.cuts} times and shown ${seen.news} changes.`)

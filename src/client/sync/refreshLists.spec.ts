@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBooks, type Noun } from '../books/books'
+import { createShopRecords, type Noun } from '../cache/shopRecords'
 import { appointmentsKey } from '../queries/keys'
 import type { ShopApi } from '../shop'
 import { createFakeClock } from '../testing/fakeClock'
@@ -13,10 +13,10 @@ const RECORD = { noun: 'vehicles', id: 'v', record: undefined, isNew: false } as
 function page(isSeen = true) {
   const clock = createFakeClock()
   const client = new QueryClient()
-  const books = createBooks(undefined, () => 1)
+  const records = createShopRecords({ now: () => 1 })
   const leader = { tell: () => undefined, hear: () => () => undefined }
-  const sync = new Sync({ books, surface: 'full', features: { invoiceNumber: false }, leader })
-  const source = { name: 'desk', api: {} as ShopApi, books, sync }
+  const sync = new Sync({ records, surface: 'full', features: { invoiceNumber: false }, leader })
+  const source = { name: 'desk', api: {} as ShopApi, records, sync }
   onTestFinished(refreshLists(client, source, { isSeen: () => isSeen, clock }))
   let number = 0
   return {

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Noun } from '../books/books'
+import type { Noun } from '../cache/shopRecords'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
 import { refreshCustomers } from '../queries/customers'
@@ -12,7 +12,7 @@ import { outdateReckonings, readNewPayments, reckonAgain } from '../queries/reck
 // A changed record is in the record cache, and so on every screen. Queries that it may change besides are refreshed here
 // and nowhere else: the lists on screen, and the totals that are added up from lists.
 
-type FreshSource = Pick<Connection, 'name' | 'api' | 'books'>
+type FreshSource = Pick<Connection, 'name' | 'api' | 'records'>
 
 type RefreshParts = {
   isSeen: () => boolean
@@ -54,14 +54,14 @@ const REFRESH: {
 }
 
 /** A record that changed to something unknown is read again where it is on screen. */
-function refreshOutdated(client: QueryClient, { name, books }: FreshSource) {
-  for (const [key, book] of [
-    [eachInvoiceKey(name), books.invoices],
-    [eachQuoteKey(name), books.quotes],
+function refreshOutdated(client: QueryClient, { name, records }: FreshSource) {
+  for (const [key, noun] of [
+    [eachInvoiceKey(name), records.invoices],
+    [eachQuoteKey(name), records.quotes],
   ] as const) {
     void client.invalidateQueries({
       queryKey: key,
-      predicate: ({ queryKey }) => book.isOutdated(String(queryKey.at(-1))),
+      predicate: ({ queryKey }) => noun.isOutdated(String(queryKey.at(-1))),
     })
   }
 }

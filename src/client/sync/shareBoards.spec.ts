@@ -1,6 +1,7 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { BoardLook } from '../appointments/readOpen'
+import { createShopRecords } from '../cache/shopRecords'
 import { pageTime } from '../pageTime'
 import { openAppointments } from '../queries/openAppointments'
 import type { Appointment } from '../records'
@@ -16,6 +17,8 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()))
 const { open } = createFakeTabs()
 let desks = 0
 
+const STATUSES = { appointmentStatuses: ['pending'], openStatuses: ['pending'] }
+
 /** Two tabs at the same desk, and what the service has. */
 function twoTabs() {
   const name = `desk-${(desks += 1)}`
@@ -28,7 +31,7 @@ function twoTabs() {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const leader = { ...open(), name }
     const api = { appointments: { ofStatus } } as unknown as ShopApi
-    const options = openAppointments({ name, api }, ['pending'])
+    const options = openAppointments({ name, api, records: createShopRecords() }, STATUSES)
     stops.push(shareBoards(client, { name, leader }), () => leader.close())
     return {
       /** A board as another tab has read it. */
@@ -77,7 +80,10 @@ test('a tab that shows no board keeps none, and an older board replaces no newer
 test('a board of a tab whose clock is an hour behind is as old here as it is there', async () => {
   const name = 'set back'
   const api = { appointments: { ofStatus: async () => ({ rows: [], next: null, skipped: 0 }) } }
-  const options = openAppointments({ name, api: api as unknown as ShopApi }, ['pending'])
+  const options = openAppointments(
+    { name, api: api as unknown as ShopApi, records: createShopRecords() },
+    STATUSES,
+  )
   const client = new QueryClient()
   const [here, there] = [open(), open()]
   const HOUR_MS = 3_600_000

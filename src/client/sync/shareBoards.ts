@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keepSame, type BoardLook } from '../appointments/readOpen'
+import { readOf } from '../cache/keepNewest'
 import type { Connection } from '../connect'
 import { pageTime } from '../pageTime'
 import { isLook } from '../queries/keys'
@@ -39,14 +40,15 @@ export function shareBoards(client: QueryClient, { name, leader, now = pageTime 
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const { queryKey, queryHash: board } = event.query
     if (queryKey[0] !== name || !isLook(event.query)) return
-    const { isWhole, rows, readAt, skipped } = client.getQueryData<BoardLook>(queryKey) ?? {}
+    const { isWhole, rows, readAt, skipped } =
+      readOf(client, queryKey, client.getQueryData<BoardLook>(queryKey)) ?? {}
     if (isWhole) leader.tell({ board, rows, readAt, sentAt: now(), skipped })
   })
   const stopReceiving = leader.hear((message) => {
     const { data } = z.safeParse(Board, message)
     if (!data) return
     const query = cache.get<BoardLook>(data.board)
-    const before = query?.state.data
+    const before = query && readOf(client, query.queryKey, query.state.data)
     // A tab that has no whole board shows none, or reads its first.
     if (!query || !isLook(query) || !before?.isWhole) return
     const apartMs = now() - data.sentAt

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBooks } from '../books/books'
+import { createShopRecords } from '../cache/shopRecords'
 import type { Appointment } from '../records'
 import { createFakeTabs } from '../search/testing/tabs'
 import { settle } from '../testing/fakeClock'
@@ -76,9 +76,9 @@ function twoTabs() {
   const { open } = createFakeTabs()
   let now = 1_000
   function tab() {
-    const books = createBooks(undefined, () => now)
+    const records = createShopRecords({ now: () => now })
     const sync = new Sync({
-      books,
+      records,
       surface: 'full',
       features: { invoiceNumber: false },
       leader: open(),
@@ -87,7 +87,7 @@ function twoTabs() {
     const emitted: Emitted[] = []
     sync.subscribe((one) => emitted.push(one))
     return {
-      books,
+      records,
       sync,
       emitted,
       confirmed: (method: string, path: string, answer: unknown, position = '') =>
@@ -101,49 +101,49 @@ const sourceOf = ({ source, isRelayed }: Emitted) => [source, isRelayed]
 const nounsOf = ({ changes }: Emitted) => changes.map(({ noun, isNew }) => (isNew ? `new ${noun}` : noun))
 
 test('the answer to a write is in the record cache, by what the write was about', () => {
-  const { books, confirmed, emitted } = twoTabs().here
+  const { records, confirmed, emitted } = twoTabs().here
   confirmed('PATCH', '/appointments/ruth', wireAppointment)
-  expect(books.appointments.find('ruth')).toMatchObject({ status: 'confirmed' })
+  expect(records.appointments.find('ruth')).toMatchObject({ status: 'confirmed' })
   confirmed('PATCH', '/customers/ruth', wireAppointment)
-  expect(books.customers.find('ruth')).toBeUndefined()
+  expect(records.customers.find('ruth')).toBeUndefined()
   confirmed('DELETE', '/appointments/ruth', null)
-  expect(books.appointments.find('ruth')).toBeNull()
+  expect(records.appointments.find('ruth')).toBeNull()
   expect(emitted.map(nounsOf)).toEqual([['appointments'], ['customers'], ['appointments']])
 })
 
 test('a payment makes its invoice outdated, until that was asked for afterwards', () => {
   const { here, at } = twoTabs()
   here.confirmed('PATCH', '/invoices/i', wireInvoice)
-  expect(here.books.invoices.isOutdated('i')).toBe(false)
+  expect(here.records.invoices.isOutdated('i')).toBe(false)
   at(2_000)
   here.confirmed('POST', '/payments/i/record', wirePayment)
-  expect(here.books.payments.find('p')).toMatchObject({ amountCents: 5_000 })
-  expect(here.books.invoices.isOutdated('i')).toBe(true)
+  expect(here.records.payments.find('p')).toMatchObject({ amountCents: 5_000 })
+  expect(here.records.invoices.isOutdated('i')).toBe(true)
   // The answer does not say what the invoice has become.
-  expect(here.books.invoices.find('i')).toMatchObject({ status: 'unpaid' })
+  expect(here.records.invoices.find('i')).toMatchObject({ status: 'unpaid' })
   expect(here.emitted.map(nounsOf)).toEqual([['invoices'], ['new payments', 'invoices']])
 })
 
 test('a conversion makes an invoice, and says what became of its quote', () => {
-  const { books, confirmed } = twoTabs().here
+  const { records, confirmed } = twoTabs().here
   confirmed('POST', '/quotes', wireQuote)
   confirmed('POST', '/quotes/q/convert-to-invoice', wireInvoice)
-  expect(books.quotes.find('q')).toMatchObject({ status: 'converted', totalCents: 10_000 })
-  expect(books.invoices.find('i')).toMatchObject({ billed: { quoteId: 'q' } })
+  expect(records.quotes.find('q')).toMatchObject({ status: 'converted', totalCents: 10_000 })
+  expect(records.invoices.find('i')).toMatchObject({ billed: { quoteId: 'q' } })
 })
 
 test('a converted quote that this page has not read is outdated', () => {
-  const { books, confirmed } = twoTabs().here
+  const { records, confirmed } = twoTabs().here
   confirmed('POST', '/quotes/q/convert-to-invoice', { id: 'i', total_cents: 10_000 })
-  expect(books.quotes.find('q')).toBeUndefined()
-  expect(books.quotes.isOutdated('q')).toBe(true)
+  expect(records.quotes.find('q')).toBeUndefined()
+  expect(records.quotes.isOutdated('q')).toBe(true)
 })
 
 test('an answer that can not be read says that its record has changed', () => {
-  const { books, confirmed, emitted } = twoTabs().here
+  const { records, confirmed, emitted } = twoTabs().here
   confirmed('PATCH', '/customers/c', { id: 'c' })
   confirmed('POST', '/customers', { id: 'd' })
-  expect([books.customers.isOutdated('c'), books.customers.isOutdated('d')]).toEqual([true, true])
+  expect([records.customers.isOutdated('c'), records.customers.isOutdated('d')]).toEqual([true, true])
   expect(emitted.map(nounsOf)).toEqual([['customers'], ['new customers']])
 })
 
@@ -151,10 +151,10 @@ test('an answer to one tab is in the record cache of the other, emitted once in 
   const { here, there } = twoTabs()
   here.confirmed('PATCH', '/appointments/ruth', wireAppointment, 'a.7')
   await settle()
-  expect(there.books.appointments.find('ruth')).toMatchObject({ status: 'confirmed' })
+  expect(there.records.appointments.find('ruth')).toMatchObject({ status: 'confirmed' })
   here.confirmed('DELETE', '/appointments/ruth', null, 'a.8')
   await settle()
-  expect(there.books.appointments.find('ruth')).toBeNull()
+  expect(there.records.appointments.find('ruth')).toBeNull()
   expect(here.emitted.map(sourceOf)).toEqual(Array.from({ length: 2 }, () => ['here', false]))
   expect(there.emitted.map(sourceOf)).toEqual(Array.from({ length: 2 }, () => ['other tab', true]))
 })
@@ -164,23 +164,23 @@ test('a webhook’s secret is read by no tab', async () => {
   here.confirmed('POST', '/webhooks', { id: 'w', secret: 'whsec_1' })
   here.confirmed('POST', '/health', { id: 'w' })
   await settle()
-  for (const { books, emitted } of [here, there]) {
-    expect(Object.values(books).every((book) => book.find('w') === undefined)).toBe(true)
+  for (const { records, emitted } of [here, there]) {
+    expect(Object.values(records).every((noun) => noun.find('w') === undefined)).toBe(true)
     expect(emitted).toEqual([])
   }
 })
 
 test('the stream brings a write of this browser as well: that is no news, whichever comes first', () => {
   for (const order of ['answer first', 'event first']) {
-    const { books, sync, emitted, confirmed } = twoTabs().here
+    const { records, sync, emitted, confirmed } = twoTabs().here
     let others = 0
-    books.appointments.others.subscribe(() => (others += 1))
+    records.appointments.others.subscribe(() => (others += 1))
     const record = { ...moved, status: 'confirmed' }
     const answer = () => confirmed('PATCH', '/appointments/ruth', wireAppointment, 'a.7')
     const event = () =>
       sync.streamed({ noun: 'appointments', id: 'ruth', record, isNew: false }, PLACE, false)
     for (const step of order === 'answer first' ? [answer, event] : [event, answer]) step()
-    expect(books.appointments.knows(record)).toBe(true)
+    expect(records.appointments.isOwn(record)).toBe(true)
     expect(emitted.map(({ source, isNews }) => [source, isNews])).toEqual(
       order === 'answer first'
         ? [
@@ -197,12 +197,12 @@ test('the stream brings a write of this browser as well: that is no news, whiche
 })
 
 test('an event that is older than what was read is no news, and still reaches the search index', () => {
-  const { books, sync, emitted } = twoTabs().here
-  books.appointments.take([{ ...moved, status: 'completed' }], {
+  const { records, sync, emitted } = twoTabs().here
+  records.appointments.read([{ ...moved, status: 'completed' }], {
     readAt: 1,
     place: { epoch: 'a', number: 9 },
   })
   sync.streamed({ noun: 'appointments', id: 'ruth', record: moved, isNew: false }, PLACE, false)
-  expect(books.appointments.find('ruth')).toMatchObject({ status: 'completed' })
+  expect(records.appointments.find('ruth')).toMatchObject({ status: 'completed' })
   expect(emitted).toMatchObject([{ isNews: false, changes: [{ id: 'ruth' }] }])
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { readPlace, type Place } from '../../contract/changes'
 import type { Surface } from '../../domain/capabilities'
-import type { ChangeSource } from '../books/book'
-import type { Books, Noun } from '../books/books'
-import type { Moment } from '../books/moment'
+import type { ChangeSource } from '../cache/records'
+import type { Noun, ShopRecords } from '../cache/shopRecords'
+import type { Version } from '../cache/version'
 import type { Leader } from '../leader'
 import { pageTime } from '../pageTime'
 import { createListeners } from '../signal'
@@ -31,7 +31,7 @@ const Relayed = z.object({
 })
 
 type SyncParts = {
-  books: Books
+  records: ShopRecords
   surface: Surface
   features: { readonly invoiceNumber: boolean }
   leader: Pick<Leader, 'tell' | 'hear'>
@@ -40,14 +40,14 @@ type SyncParts = {
 
 export class Sync {
   readonly readers: Readers
-  readonly #books: Books
+  readonly #records: ShopRecords
   readonly #leader: SyncParts['leader']
   readonly #now: () => number
   readonly #listeners = createListeners<[emitted: Emitted]>()
 
-  constructor({ books, surface, features, leader, now = pageTime }: SyncParts) {
+  constructor({ records, surface, features, leader, now = pageTime }: SyncParts) {
     this.readers = readersOf(surface, features)
-    this.#books = books
+    this.#records = records
     this.#leader = leader
     this.#now = now
     leader.hear((message) => {
@@ -69,7 +69,7 @@ export class Sync {
   }
 
   /** A reading outside of the query cache, or a refusal, shows what another device did. */
-  found(change: Change, version: Moment): void {
+  found(change: Change, version: Version): void {
     this.#one(change, version, 'here', false)
   }
 
@@ -79,22 +79,22 @@ export class Sync {
   }
 
   #write(request: WriteRequest, answer: unknown, position: string, source: 'here' | 'other tab'): boolean {
-    const changes = changesOfWrite(this.readers, request, answer, (id) => this.#books.quotes.find(id))
+    const changes = changesOfWrite(this.readers, request, answer, (id) => this.#records.quotes.find(id))
     if (changes.length === 0) return false
     const version = { readAt: this.#now(), place: readPlace(position) ?? undefined }
-    for (const change of changes) this.#upsert(change, source, version)
+    for (const change of changes) this.#put(change, source, version)
     this.#listeners.tell({ changes, source, isRelayed: source === 'other tab', isNews: true })
     return true
   }
 
-  #one(change: Change, version: Moment, source: ChangeSource, isRelayed: boolean): void {
-    const isNews = this.#upsert(change, source, version)
+  #one(change: Change, version: Version, source: ChangeSource, isRelayed: boolean): void {
+    const isNews = this.#put(change, source, version)
     this.#listeners.tell({ changes: [change], source, isRelayed, isNews })
   }
 
-  #upsert<N extends Noun>({ noun, id, record }: Change<N>, source: ChangeSource, version: Moment): boolean {
-    if (record !== undefined) return this.#books[noun].upsert(id, record, source, version)
-    this.#books[noun].outdated(id)
+  #put<N extends Noun>({ noun, id, record }: Change<N>, source: ChangeSource, version: Version): boolean {
+    if (record !== undefined) return this.#records[noun].put(id, record, source, version)
+    this.#records[noun].outdate(id)
     return true
   }
 }

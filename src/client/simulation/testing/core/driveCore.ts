@@ -2,8 +2,8 @@ import { FEATURES } from '../../../../contract/key'
 import { APPOINTMENT_STATUSES } from '../../../../domain/appointments'
 import { movesBetween } from '../../../../domain/capabilities'
 import { explain } from '../../../api/explain'
-import { keptWishes } from '../../../appointments/keptWishes'
 import { createMoving } from '../../../appointments/moving'
+import { pendingChanges } from '../../../appointments/pendingChanges'
 import { connect } from '../../../connect'
 import type { LeaderParts } from '../../../leader'
 import { isOver, type Entry, type OutboxStore } from '../../../outbox/entry'
@@ -144,11 +144,11 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
             check: { when: whenLooked, ...createCheck({ transport: line.transport, hasTags: isOurs }) },
           })
         },
-        keptWishes: (kept) => keptWishes(kept),
+        pendingChanges: (kept) => pendingChanges(kept),
         makeSearchIndex: () => null,
       },
     )
-    const { outbox, api, books, capabilities } = connection
+    const { outbox, api, records, capabilities } = connection
     for (const scope of [
       'write:payments',
       'write:invoices',
@@ -156,7 +156,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       'read:appointments',
     ] as const)
       capabilities.learn(scope, 'yes')
-    const mover = createMoving(books.appointments, (entry) => outbox.resolve(entry, 'take back'))
+    const mover = createMoving(records.appointments, (entry) => outbox.resolve(entry, 'take back'))
     // A payment that is recorded with no panel open is told of as well.
     outbox.onSettled(({ entry, outcome, isAwaited }) => {
       const invoiceId = isAwaited || outcome.end === 'failed' ? null : invoicePaidBy(entry)
@@ -212,9 +212,10 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       if (!standing) return null
       const { payments, readAt } = standing
       return {
-        invoice: books.invoices.find(invoiceId) ?? standing.invoice,
+        invoice: records.invoices.find(invoiceId) ?? standing.invoice,
         ...(payments !== undefined && {
-          payments: payments && books.payments.apply(payments, readAt, (row) => row.invoiceId === invoiceId),
+          payments:
+            payments && records.payments.current(payments, (row) => row.invoiceId === invoiceId, { readAt }),
         }),
       }
     }
@@ -227,7 +228,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       killAfter: (uses, when) => void (death = { uses, when }),
       signedIn: () => void outbox.resume(),
       isLive,
-      onNews: books.payments.others.subscribe,
+      onNews: records.payments.others.subscribe,
       listed() {
         const { entries, elsewhere } = outbox.get()
         const acts = [...entries, ...elsewhere]
@@ -247,9 +248,9 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         )
       },
       card(id) {
-        const row = books.appointments.find(id)
+        const row = records.appointments.find(id)
         return row
-          ? { status: row.status, notes: row.notes, isPending: books.appointments.isPending(id) }
+          ? { status: row.status, notes: row.notes, isPending: records.appointments.isPending(id) }
           : null
       },
       openPanel: (invoiceId, onChange) =>
@@ -261,7 +262,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
           isAlive: () => isAlive,
           isLive,
           lastRead: () => lastRead(invoiceId),
-          onNews: books.payments.others.subscribe,
+          onNews: records.payments.others.subscribe,
           onChange,
         }),
       voidInvoice(id) {
@@ -274,7 +275,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         return { key: held.id, end, undo: () => held.cancel() }
       },
       async moveCard(id, to) {
-        const row = books.appointments.find(id)
+        const row = records.appointments.find(id)
         const send = api.write?.appointments?.move
         if (!row || !send) return 'refused'
         const ways = (from: string) => movesBetween(capabilities.get(), from, to)

@@ -1,18 +1,16 @@
 import type { Place } from '../../contract/changes'
 
 /** When something was asked, by the time of this page (see pageTime.ts), and where in the shop's history it was read. */
-export type Moment = { readonly readAt: number; readonly place?: Place | undefined }
+export type Version = { readonly readAt: number; readonly place?: Place | undefined }
 
-/** A number is a moment of which no place is known. */
-export type Asked = number | Moment
-
-export const momentOf = (asked: Asked): Moment => (typeof asked === 'number' ? { readAt: asked } : asked)
+/** That of a row of which only the record cache knows when it was read: whatever is known of it counts as newer. */
+export const OLDEST: Version = { readAt: 0 }
 
 /**
  * Whether the one is newer. By its place where the service says one: the process's clock may have been set back, and what
  * was asked for later may be answered from before. Else, and between two lines of history, by the order of asking.
  */
-export function isAfter(one: Moment, other: Moment): boolean {
+export function isNewer(one: Version, other: Version): boolean {
   const [here, there] = [one.place, other.place]
   return here && there && here.epoch === there.epoch && here.number !== there.number
     ? here.number > there.number
@@ -20,4 +18,4 @@ export function isAfter(one: Moment, other: Moment): boolean {
 }
 
 /** The one from which all of several readings are at least as new. */
-export const earlierOf = (one: Moment, other: Moment): Moment => (isAfter(one, other) ? other : one)
+export const earlierOf = (one: Version, other: Version): Version => (isNewer(one, other) ? other : one)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Invoice, Page } from '../records'
 import type { ShopReads } from '../shop'
-import { keepingBooks } from './bookkeeping'
-import { createBooks } from './books'
+import { rememberReads } from './rememberReads'
+import { createShopRecords } from './shopRecords'
 
 const invoice = (id: string, status = 'unpaid'): Invoice => ({
   id,
@@ -30,37 +30,37 @@ function slowShop() {
     payments: null,
     webhooks: null,
   }
-  const books = createBooks()
-  const kept = keepingBooks(reads, books)
+  const records = createShopRecords()
+  const kept = rememberReads(reads, records)
   const answer = async (at: number, what: unknown) => {
     waiting[at]?.(what)
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { books, shop: kept, answer }
+  return { records, shop: kept, answer }
 }
 
 const page = (...rows: Invoice[]) => ({ rows, next: null, skipped: 0 })
 
 test('a reading that was asked for before a payment, and comes after it, undoes nothing', async () => {
-  const { books, shop, answer } = slowShop()
+  const { records, shop, answer } = slowShop()
   void shop.invoices?.list(null, 100)
   void shop.invoices?.get('i')
-  books.invoices.upsert('i', invoice('i', 'paid'), 'here')
+  records.invoices.put('i', invoice('i', 'paid'), 'here')
   await answer(0, page(invoice('i')))
   await answer(1, invoice('i'))
-  expect(books.invoices.find('i')).toMatchObject({ status: 'paid' })
+  expect(records.invoices.find('i')).toMatchObject({ status: 'paid' })
   void shop.invoices?.get('i')
   await answer(2, invoice('i', 'voided'))
-  expect(books.invoices.find('i')).toMatchObject({ status: 'voided' })
+  expect(records.invoices.find('i')).toMatchObject({ status: 'voided' })
 })
 
 test('of two readings the one that was asked for later counts, whichever comes first', async () => {
-  const { books, shop, answer } = slowShop()
+  const { records, shop, answer } = slowShop()
   void shop.invoices?.list(null, 100)
   void shop.invoices?.get('i')
   await answer(1, invoice('i', 'partial'))
   await answer(0, page(invoice('i')))
-  expect(books.invoices.find('i')).toMatchObject({ status: 'partial' })
+  expect(records.invoices.find('i')).toMatchObject({ status: 'partial' })
 })
 
 test('a row that is as it was known comes as the object that was known, and another one as it was read', async () => {
@@ -75,8 +75,8 @@ test('a row that is as it was known comes as the object that was known, and anot
 })
 
 test('what is read aside is not kept', async () => {
-  const { books, shop, answer } = slowShop()
+  const { records, shop, answer } = slowShop()
   void shop.invoices?.list(null, 100, { aside: true })
   await answer(0, page(invoice('i')))
-  expect(books.invoices.find('i')).toBeUndefined()
+  expect(records.invoices.find('i')).toBeUndefined()
 })

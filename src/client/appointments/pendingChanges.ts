@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Kept, Wished } from '../books/book'
+import type { PendingChange, StoredChanges } from '../cache/records'
 import { withoutStopped, type Entry } from '../outbox/entry'
 import type { Outbox } from '../outbox/outbox'
 import type { Appointment } from '../records'
@@ -38,28 +38,28 @@ function changeOf(body: string | null): Change {
 }
 
 /** Which appointment an entry of the outbox is about, and what it wants of it. */
-export function wishOf(entry: Entry): [id: string, wished: Wished<Appointment>] | null {
+export function pendingChangeOf(entry: Entry): [id: string, wished: PendingChange<Appointment>] | null {
   const id = PATH.exec(entry.path)?.[1]
   if (id === undefined || entry.method === 'POST') return null
-  return [decodeURIComponent(id), entry.method === 'DELETE' ? 'gone' : changeOf(entry.body)]
+  return [decodeURIComponent(id), entry.method === 'DELETE' ? 'deleted' : changeOf(entry.body)]
 }
 
 /** What the outbox holds for appointments: made before this page was opened, or in another tab. */
-export function keptWishes(outbox: Pick<Outbox, 'get' | 'subscribe'>): Kept<Appointment> {
+export function pendingChanges(outbox: Pick<Outbox, 'get' | 'subscribe'>): StoredChanges<Appointment> {
   let of: unknown = null
-  let wishes: ReadonlyMap<string, Wished<Appointment>> = new Map()
+  let wishes: ReadonlyMap<string, PendingChange<Appointment>> = new Map()
   return {
     subscribe: outbox.subscribe,
     get() {
       const { steps } = outbox.get()
       if (steps === of) return wishes
       of = steps
-      const found = new Map<string, Wished<Appointment>>()
+      const found = new Map<string, PendingChange<Appointment>>()
       for (const entry of withoutStopped(steps)) {
-        const [id, wished] = wishOf(entry) ?? []
+        const [id, wished] = pendingChangeOf(entry) ?? []
         if (id === undefined || wished === undefined) continue
         const before = found.get(id)
-        const isBoth = before !== undefined && before !== 'gone' && wished !== 'gone'
+        const isBoth = before !== undefined && before !== 'deleted' && wished !== 'deleted'
         found.set(id, isBoth ? { ...before, ...wished } : wished)
       }
       wishes = found

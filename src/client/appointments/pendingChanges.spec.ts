@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../outbox/entry'
 import type { OutboxView } from '../outbox/view'
-import { keptWishes, wishOf } from './keptWishes'
+import { pendingChanges, pendingChangeOf } from './pendingChanges'
 
 const entry = (more: Partial<Entry>): Entry => ({
   id: 'key-1',
@@ -38,7 +38,7 @@ test('every field that a change can name is read from its bytes', () => {
     vehicle_id: null,
     notes: 'Waits',
   }
-  expect(wishOf(entry({ body: JSON.stringify(body) }))).toEqual([
+  expect(pendingChangeOf(entry({ body: JSON.stringify(body) }))).toEqual([
     'ruth',
     {
       status: 'confirmed',
@@ -49,16 +49,16 @@ test('every field that a change can name is read from its bytes', () => {
       notes: 'Waits',
     },
   ])
-  expect(wishOf(entry({ method: 'DELETE', body: null }))).toEqual(['ruth', 'gone'])
-  expect(wishOf(entry({ path: '/appointments/a%2Fb' }))?.[0]).toBe('a/b')
+  expect(pendingChangeOf(entry({ method: 'DELETE', body: null }))).toEqual(['ruth', 'deleted'])
+  expect(pendingChangeOf(entry({ path: '/appointments/a%2Fb' }))?.[0]).toBe('a/b')
 })
 
 test('what is about no appointment is none, and what can not be read changes nothing', () => {
-  expect(wishOf(entry({ path: '/customers/ruth' }))).toBeNull()
-  expect(wishOf(entry({ path: '/appointments' }))).toBeNull()
-  expect(wishOf(entry({ method: 'POST', path: '/appointments/ruth' }))).toBeNull()
+  expect(pendingChangeOf(entry({ path: '/customers/ruth' }))).toBeNull()
+  expect(pendingChangeOf(entry({ path: '/appointments' }))).toBeNull()
+  expect(pendingChangeOf(entry({ method: 'POST', path: '/appointments/ruth' }))).toBeNull()
   for (const body of [null, 'no json', '[]', '{"status":7}'])
-    expect(wishOf(entry({ body }))).toEqual(['ruth', {}])
+    expect(pendingChangeOf(entry({ body }))).toEqual(['ruth', {}])
 })
 
 test('several of one card come to one wish, the last word counting, and a deletion to none but that', () => {
@@ -68,15 +68,15 @@ test('several of one card come to one wish, the last word counting, and a deleti
     entry({ id: '3', body: '{"notes":"Waits"}' }),
     entry({ id: '4', path: '/appointments/tom', method: 'DELETE', body: null }),
   )
-  expect([...keptWishes(outbox).get()]).toEqual([
+  expect([...pendingChanges(outbox).get()]).toEqual([
     ['ruth', { status: 'checked_in', notes: 'Waits' }],
-    ['tom', 'gone'],
+    ['tom', 'deleted'],
   ])
 })
 
 test('what was refused, or waits for the person, is shown as the service has it', () => {
   const outbox = outboxOf(entry({ state: 'refused' }), entry({ path: '/appointments/tom', state: 'unsure' }))
-  const kept = keptWishes(outbox)
+  const kept = pendingChanges(outbox)
   expect(kept.get().size).toBe(0)
   outbox.put(entry({ state: 'sent' }), entry({ path: '/appointments/tom', state: 'held', method: 'DELETE' }))
   expect([...kept.get().keys()]).toEqual(['ruth', 'tom'])
@@ -87,12 +87,12 @@ const step = (id: string, status: string, state: Entry['state']) =>
 
 test('a step behind one that was refused is no wish: the card stands where the service has it', () => {
   const outbox = outboxOf(step('1', 'confirmed', 'refused'), step('2', 'checked_in', 'saved'))
-  expect(keptWishes(outbox).get()).toEqual(new Map())
+  expect(pendingChanges(outbox).get()).toEqual(new Map())
 })
 
 test('the same wishes are the same object until the outbox changes', () => {
   const outbox = outboxOf(entry({}))
-  const kept = keptWishes(outbox)
+  const kept = pendingChanges(outbox)
   const first = kept.get()
   expect(kept.get()).toBe(first)
   outbox.put(entry({}))

@@ -1,0 +1,45 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { Records } from './records'
+
+const recordsOf = ({ meta }: Query) => (meta?.['records'] instanceof Records ? meta['records'] : null)
+
+/** The guard of a query once more over its own data, now that more is known. Neither its age nor its failure changes. */
+function guardAgain(query: Query): void {
+  const { data } = query.state
+  const share = query.options.structuralSharing
+  if (data === undefined || typeof share !== 'function') return
+  const newest = share(data, data)
+  if (newest !== data) query.setState({ data: newest })
+}
+
+/**
+ * Whatever changes in the records changes in each query that shows them. React Query reverts a query that nobody waits for
+ * any more to what it was before it was read again: what became known meanwhile is laid over that as well.
+ */
+export function keepNewest(client: QueryClient): QueryClient {
+  const followed = new WeakSet<object>()
+  const cache = client.getQueryCache()
+  cache.subscribe((event) => {
+    const records = recordsOf(event.query)
+    if (!records) return
+    if (!followed.has(records)) {
+      followed.add(records)
+      records.onRows(() => {
+        for (const query of cache.getAll()) if (recordsOf(query) === records) guardAgain(query)
+      })
+    }
+    const isReverted = event.type === 'updated' && event.action.type === 'setState'
+    if (event.type === 'observerAdded' || isReverted) guardAgain(event.query)
+  })
+  return client
+}
+
+/** What a query has read, of what is shown of it: without what is known better. */
+export function readOf<Data extends object>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  shown: Data | undefined,
+): Data | undefined {
+  const query = client.getQueryCache().find({ queryKey })
+  return shown && query ? (recordsOf(query)?.asRead(shown) ?? shown) : shown
+}
