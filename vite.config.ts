@@ -127,11 +127,12 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * The specs that share a process. Those of the search index do not: beside the journal's they never end. Nor do those of the
- * store and the folder: what one replaces in a module for itself, all after it would get.
+ * The specs that share a process. Those of the search index do not: beside the outbox's they never end. Nor do those of the
+ * store, the folder and four of the app: what one replaces in a module for itself, all after it would get.
  */
 const TOGETHER = [
-  'src/{app,contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
+  'src/app/**/!(book|decide|sayRefused|useAct).spec.{ts,tsx}',
+  'src/{contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,cache,payments,queries,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
   'src/service/!(folder).spec.ts',
