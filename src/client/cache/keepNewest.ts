@@ -3,15 +3,6 @@ import { Records } from './records'
 
 const recordsOf = ({ meta }: Query) => (meta?.['records'] instanceof Records ? meta['records'] : null)
 
-/** The guard of a query once more over its own data, now that more is known. Neither its age nor its failure changes. */
-function guardAgain(query: Query): void {
-  const { data } = query.state
-  const share = query.options.structuralSharing
-  if (data === undefined || typeof share !== 'function') return
-  const newest = share(data, data)
-  if (newest !== data) query.setState({ data: newest })
-}
-
 /**
  * Whatever changes in the records changes in each query that shows them. React Query reverts a query that nobody waits for
  * any more to what it was before it was read again: what became known meanwhile is laid over that as well.
@@ -19,6 +10,18 @@ function guardAgain(query: Query): void {
 export function keepNewest(client: QueryClient): QueryClient {
   const followed = new WeakSet<object>()
   const cache = client.getQueryCache()
+  let isOurs = false
+  /** Once more over its own data, now that more is known. Neither the age of that nor the last failure changes. */
+  function guardAgain(query: Query): void {
+    const { data } = query.state
+    const share = query.options.structuralSharing
+    if (data === undefined || typeof share !== 'function') return
+    const newest = share(data, data)
+    if (newest === data) return
+    isOurs = true
+    query.setState({ data: newest })
+    isOurs = false
+  }
   cache.subscribe((event) => {
     const records = recordsOf(event.query)
     if (!records) return
@@ -28,7 +31,7 @@ export function keepNewest(client: QueryClient): QueryClient {
         for (const query of cache.getAll()) if (recordsOf(query) === records) guardAgain(query)
       })
     }
-    const isReverted = event.type === 'updated' && event.action.type === 'setState'
+    const isReverted = !isOurs && event.type === 'updated' && event.action.type === 'setState'
     if (event.type === 'observerAdded' || isReverted) guardAgain(event.query)
   })
   return client

@@ -223,7 +223,11 @@ export class Records<R extends Row> {
     const result: R[] = []
     for (const row of rows) {
       const known = this.#known.get(row.id)
-      const isBest = !known || isNewer(version, known) || this.#isLater({ ...version, record: row }, known)
+      const isBest =
+        !known ||
+        known.record === row ||
+        isNewer(version, known) ||
+        this.#isLater({ ...version, record: row }, known)
       const record = isBest ? row : known.record
       const shown = record && this.#withPending(record)
       if (shown) result.push(shown)
