@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
 const TOGETHER = [
   'src/app/**/!(book|decide|sayRefused|useAct).spec.{ts,tsx}',
   'src/{contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
-  'src/client/{api,appointments,cache,payments,queries,testing}/**/*.spec.ts',
+  'src/client/{api,appointments,cache,payments,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
   'src/service/!(folder).spec.ts',
   'src/service/{actions,changes,commands,demo,full,http,importing,live,moving,webhooks}/**/*.spec.ts',

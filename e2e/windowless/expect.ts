@@ -23,7 +23,7 @@ const isPart = (text: string, wanted: Text) =>
 const asSaid = (text: string, wanted: Text) => isWhole(text, wanted) || text
 
 /** Each says true, or what was there instead. */
-const looksAt = (locator: Locator): Record<string, Look> => {
+const boardQuery = (locator: Locator): Record<string, Look> => {
   const about = (look: (element: Element) => boolean | string) => () => {
     const element = one(locator)
     return element ? look(element) : 'nothing'
@@ -114,7 +114,7 @@ function waiting(looks: Record<string, Look>, isNot: boolean, about = ''): unkno
 }
 
 function expectThat(value: unknown, message?: string): unknown {
-  if (value instanceof Locator) return waiting(looksAt(value), false, message)
+  if (value instanceof Locator) return waiting(boardQuery(value), false, message)
   if (value instanceof Page) return waiting(looksAtPage(value), false, message)
   if (typeof value !== 'function') return plain(value, message)
   const work = value as () => unknown

@@ -6,8 +6,8 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { customerQuery, customersList, refreshCustomers } from '../client/queries/customers'
-import { openAppointments } from '../client/queries/openAppointments'
+import { openAppointments } from '../client/board'
+import { customerQuery, customersList, refreshCustomers } from '../client/customers'
 import { mayRead } from '../domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
 import { readCustomersSearch } from './customers/customersSearch'

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ApiKeyCreate } from '../contract/full/bodies'
 import { ApiKey as WireKey, NewApiKey } from '../contract/full/keys'
@@ -5,6 +6,7 @@ import { pageOf } from '../contract/full/page'
 import { pages } from './api/pages'
 import { readEnvelope, readRecord } from './api/read'
 import type { Transport } from './api/transport'
+import type { Connection } from './connect'
 
 /** A key that opens the shop. */
 export type ApiKey = {
@@ -78,3 +80,16 @@ export const remove = (transport: Transport, list: string, { id }: { readonly id
   transport.ask({ method: 'DELETE', path: `${list}/${encodeURIComponent(id)}`, priority: 'act', needs })
 
 export const revokeKey = (transport: Transport, key: Pick<ApiKey, 'id'>) => remove(transport, KEYS, key)
+
+export type Asking = Pick<Connection, 'name' | 'features' | 'transport'>
+
+/** A key's last use is told to the minute. */
+export const KEYS_EACH_MS = 60_000
+
+export const keysQuery = (connection: Asking) =>
+  queryOptions({
+    queryKey: [connection.name, 'keys', 'list'],
+    enabled: connection.features.apiKeys,
+    queryFn: ({ signal }) => readKeys(connection.transport, signal),
+    refetchInterval: KEYS_EACH_MS,
+  })

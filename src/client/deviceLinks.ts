@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DEVICE_LINK_PATH, DeviceWay, LinkOffer } from '../contract/deviceLink'
 import { DeviceLink as WireLink, NewDeviceLink } from '../contract/full/keys'
@@ -5,7 +6,7 @@ import type { DevicePreset } from '../domain/scopes'
 import { readRecord } from './api/read'
 import { unreadable } from './api/refusals'
 import { accepted, exchange, type Transport } from './api/transport'
-import { needs, readAll, remove } from './apiKeys'
+import { KEYS_EACH_MS, needs, readAll, remove, type ApiKey, type Asking, readKeys } from './apiKeys'
 
 /** A link that signs in a further device, and that nobody has used yet. */
 export type OpenLink = {
@@ -72,3 +73,37 @@ export async function lookAtLink(code: string, signal?: AbortSignal): Promise<Li
 }
 
 export type { DeviceWay, LinkOffer } from '../contract/deviceLink'
+
+/** An open link is used at any moment, before the eyes of the person who made it. */
+const EACH_OPEN_MS = 1_000
+
+export type DeviceList = { readonly keys: readonly ApiKey[]; readonly links: readonly OpenLink[] }
+
+/** A device shows as signed in a moment after its link was used. */
+const isAwaited = ({ links, keys }: DeviceList) =>
+  links.length > 0 ||
+  keys.some(
+    ({ lastUsedAt, createdAt }) => lastUsedAt === null && Date.now() - Date.parse(createdAt) < KEYS_EACH_MS,
+  )
+
+/** Links together with the keys, by which the page of a link knows that its device has signed in. */
+export const deviceLinksQuery = (connection: Asking) =>
+  queryOptions({
+    queryKey: [connection.name, 'keys', 'links'],
+    enabled: connection.features.apiKeys,
+    queryFn: async ({ signal }): Promise<DeviceList> => {
+      const [links, keys] = await Promise.all([
+        readLinks(connection.transport, signal),
+        readKeys(connection.transport, signal),
+      ])
+      return { links, keys }
+    },
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? EACH_OPEN_MS : KEYS_EACH_MS),
+  })
+
+export const deviceWayQuery = (connection: Asking) =>
+  queryOptions({
+    queryKey: [connection.name, 'keys', 'way'],
+    enabled: connection.features.apiKeys,
+    queryFn: ({ signal }) => readDeviceWay(signal),
+  })

@@ -1,8 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ShopPatch } from '../contract/full/bodies'
 import { Shop } from '../contract/full/shop'
 import { readRecord } from './api/read'
 import type { Transport } from './api/transport'
+import type { Source } from './source'
 
 export type WireShop = z.output<typeof Shop>
 type Patch = z.input<typeof ShopPatch>
@@ -27,3 +29,13 @@ export async function changeShop(transport: Transport, patch: Patch, etag: strin
     needs: 'admin:*',
   })
 }
+
+/** What the shop says of itself: asked when it is first wanted, and once in a session. Null where no such record is. */
+export const shopRecord = ({ name, api }: Source) =>
+  queryOptions({
+    queryKey: [name, 'shop'],
+    queryFn: async ({ signal }) => (await api.shop?.(signal)) ?? null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+  })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { deviceWayQuery, keysQuery } from '../../client/queries/apiKeys'
+import { keysQuery } from '../../client/apiKeys'
+import { deviceWayQuery } from '../../client/deviceLinks'
 import { Skeleton } from '../../ui/Skeleton'
 import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'

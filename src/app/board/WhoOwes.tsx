@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { debtsOfCustomers } from '../../client/queries/debts'
+import { debtsOfCustomers } from '../../client/debts'
 import { useOpenInvoices } from '../money/useOpenInvoices'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { invoicesList } from '../../client/queries/invoices'
+import { invoicesList } from '../../client/invoices'
 import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'
 import { isOwed } from '../money/invoiceWords'

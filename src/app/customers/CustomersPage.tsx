@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { customersList } from '../../client/queries/customers'
+import { customersList } from '../../client/customers'
 import type { Customer } from '../../client/records'
 import { lazyLater } from '../../ui/lazyLater'
 import { usePeopleReady } from '../find/usePerson'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { refreshCustomers } from '../../client/queries/customers'
+import { refreshCustomers } from '../../client/customers'
 import type { CustomerDraft, ShopWrites } from '../../client/shop'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'

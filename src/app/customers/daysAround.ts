@@ -1,5 +1,5 @@
-import { appointmentsOfDays } from '../../client/queries/appointments'
-import type { Source } from '../../client/queries/source'
+import { appointmentsOfDays } from '../../client/board'
+import type { Source } from '../../client/source'
 
 /** Months of appointments for one customer's few are not read again at every glance. */
 const STALE_MS = 5 * 60_000

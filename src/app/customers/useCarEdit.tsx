@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { readVehicle } from '../../client/queries/readVehicle'
 import type { Vehicle } from '../../client/records'
 import type { ShopWrites } from '../../client/shop'
+import { readVehicle } from '../../client/vehicles'
 import { tell } from '../../ui/tell'
 import { wantedOf } from '../people/vehicleFields'
 import { VehicleForm } from '../people/VehicleForm'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { refreshInvoices } from '../../client/queries/invoices'
+import { refreshInvoices } from '../../client/invoices'
 import { useLearnVehicles } from '../find/useLearn'
 import { useInvoices } from '../invoices/useInvoices'
 import { isOwed } from '../money/invoiceWords'

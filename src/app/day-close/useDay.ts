@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { paymentsSince } from '../../client/queries/reckonings'
 import type { Payment } from '../../client/records'
+import { paymentsSince } from '../../client/totals'
 import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { useBack, type Back } from '../money/useBack'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { DeviceWay, NewLink } from '../../client/deviceLinks'
-import type { DeviceList } from '../../client/queries/apiKeys'
+import type { DeviceWay, NewLink, DeviceList } from '../../client/deviceLinks'
 import { Card } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
 import { LinkForm } from './LinkForm'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { deviceLinksQuery, deviceWayQuery } from '../../client/queries/apiKeys'
+import { deviceLinksQuery, deviceWayQuery } from '../../client/deviceLinks'
 import { Card } from '../../ui/Card'
 import { LINK_IN_TEXT } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { linkTo, type NewLink } from '../../client/deviceLinks'
-import type { DeviceList } from '../../client/queries/apiKeys'
+import { linkTo, type NewLink, type DeviceList } from '../../client/deviceLinks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { leftWords } from '../api-keys/lastUsed'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { refetchBoards, boardFreshness, type BoardFreshness } from '../../client/board'
 import { pageTime } from '../../client/pageTime'
-import { lookAgain, looksIn, type LookState } from '../../client/queries/appointments'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection, useOutbox } from '../session/connection'
 import { useDesk } from '../session/desk'
@@ -42,7 +42,7 @@ export default function ShopState() {
     [client],
   )
   // One string, since a new object each time would never come to rest.
-  const state = useSyncExternalStore(subscribe, () => JSON.stringify(looksIn(client, name)))
+  const state = useSyncExternalStore(subscribe, () => JSON.stringify(boardFreshness(client, name)))
   const { isLive, waiting } = useSignal(live)
   const isOffline = useSyncExternalStore(onLineChange, () => !navigator.onLine) && !isLive
   const isPaused = usePaused()
@@ -51,7 +51,7 @@ export default function ShopState() {
   // Of the frame on every page, this part is the one that the first page does not wait for.
   useTellNotKept()
   useProbeAgain()
-  const looks: LookState | null = JSON.parse(state)
+  const looks: BoardFreshness | null = JSON.parse(state)
   return (
     <>
       <span className="empty:hidden max-sm:order-last">
@@ -75,7 +75,7 @@ export default function ShopState() {
 }
 
 type Props = {
-  looks: LookState | null
+  looks: BoardFreshness | null
   isLive: boolean
   isOffline: boolean
   isPaused: boolean
@@ -113,7 +113,7 @@ function State({ looks, isLive, isOffline, isPaused, waiting, silence }: Props) 
       title={isPaused ? 'Go on updating' : 'Pause updating'}
       onClick={() => {
         pause(!isPaused)
-        if (isPaused) void lookAgain(client, name)
+        if (isPaused) void refetchBoards(client, name)
       }}
     >
       <ShopName name={shopName} />

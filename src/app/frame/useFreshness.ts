@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshOnReturn } from '../../client/queries/customers'
+import { refreshOnReturn } from '../../client/customers'
 import { later } from '../../ui/lazyLater'
 import { useConnection } from '../session/connection'
 

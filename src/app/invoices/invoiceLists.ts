@@ -1,4 +1,4 @@
-import type { InvoicesOf } from '../../client/queries/invoices'
+import type { InvoicesOf } from '../../client/invoices'
 import { shownOf } from '../words/shownOf'
 import type { InvoicesSearch } from './invoiceSearch'
 

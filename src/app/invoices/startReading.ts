@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { invoiceQuery, invoicesList, paymentsOfInvoice, refreshInvoices } from '../../client/queries/invoices'
+import { invoiceQuery, invoicesList, paymentsOfInvoice, refreshInvoices } from '../../client/invoices'
 import type { Connection } from '../session/desk'
 import { shownOf } from '../words/shownOf'
 import { invoiceListsOf } from './invoiceLists'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '../../client/queries/invoices'
+import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '../../client/invoices'
 import type { Invoice } from '../../client/records'
 import { isOwed } from '../money/invoiceWords'
 import { useOpenInvoices } from '../money/useOpenInvoices'

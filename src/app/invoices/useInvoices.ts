@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { invoicesList, type InvoicesOf } from '../../client/queries/invoices'
+import { invoicesList, type InvoicesOf } from '../../client/invoices'
 import { useConnection } from '../session/connection'
 
 /** Invoices, the newest first, as they are known best; read where `isWanted`. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { isKeptUp } from '../../client/appointments/pace'
+import { spokenOfKey } from '../../client/cache/queryKeys'
 import { useRecords } from '../../client/cache/useRecords'
 import { pageTime } from '../../client/pageTime'
-import { spokenOfKey } from '../../client/queries/keys'
 import type { Appointment, Customer, Invoice } from '../../client/records'
+import { isKeptUp } from '../../client/sync/pace'
 import {
   firstNameIn,
   isMessageName,

@@ -1,4 +1,4 @@
-import type { Backwards } from '../../client/queries/readBackwards'
+import type { Backwards } from '../../client/cache/readBackwards'
 
 type Read = Pick<Backwards<unknown>, 'rows' | 'reached' | 'isDone' | 'isCut' | 'skipped'>
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { invoicesOfStatus, invoicesSince } from '../../client/queries/reckonings'
 import type { Invoice } from '../../client/records'
+import { invoicesOfStatus, invoicesSince } from '../../client/totals'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'

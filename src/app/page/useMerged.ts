@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Row } from '../../client/queries/flatten'
-import { createMerge } from '../../client/queries/mergeNewest'
+import type { ListRow } from '../../client/cache/list'
+import { createMerge } from '../../client/cache/mergeLists'
 import type { EndlessRows } from './EndlessPage'
 
 /** Several endless lists as one: for what can be asked for only by one status after the other. */
-export function useMerged<R extends Row>(lists: readonly EndlessRows<R>[]): EndlessRows<R> {
+export function useMerged<R extends ListRow>(lists: readonly EndlessRows<R>[]): EndlessRows<R> {
   const [merge] = useState(() => createMerge<R>())
   const { rows, behind } = merge(lists.map(({ data, hasNextPage }) => ({ rows: data, hasMore: hasNextPage })))
   const failed = lists.filter(({ isLoadingError }) => isLoadingError)

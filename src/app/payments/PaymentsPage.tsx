@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { paymentsList, refreshPaymentsOnReturn } from '../../client/queries/payments'
+import { paymentsList, refreshPaymentsOnReturn } from '../../client/payments'
 import { Button, buttonClass } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
 import { ExportMore } from '../csv/ExportMore'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { paymentsList, refreshPayments } from '../../client/queries/payments'
+import { paymentsList, refreshPayments } from '../../client/payments'
 import type { Connection } from '../session/desk'
 
 // Comes beside the page's own file, so that the first page of the day carries none of it.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { paymentsOfInvoice } from '../../client/queries/invoices'
+import { paymentsOfInvoice } from '../../client/invoices'
 import type { Invoice } from '../../client/records'
 import { useConnection } from '../session/connection'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../client/api/failure'
-import { customerQuery } from '../../client/queries/customers'
+import { customerQuery } from '../../client/customers'
 import { useConnection } from '../session/connection'
 import { useCustomerName } from './useCustomerName'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { vehiclesOfCustomer } from '../../client/queries/vehicles'
+import { vehiclesOfCustomer } from '../../client/vehicles'
 import { useConnection } from '../session/connection'
 
 /** A customer's vehicles, the newest first, as they are known best; read where `isWanted`. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { shopRecord } from '../../client/queries/shopRecord'
+import { shopRecord } from '../../client/shopRecord'
 import { useConnection } from '../session/connection'
 
 /** A line that gives no answer must not keep the paper back: what is known then has to do. */

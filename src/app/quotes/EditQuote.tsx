@@ -1,4 +1,4 @@
-import { findQuote } from '../../client/queries/findQuote'
+import { findQuote } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import type { QuoteChanges, QuoteDraft } from '../../client/shop'
 import { dollars } from '../../domain/money'

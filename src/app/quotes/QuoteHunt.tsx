@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { huntKey, type Hunt } from '../../client/queries/findQuote'
+import { huntKey, type Hunt } from '../../client/quotes'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { useConnection } from '../session/connection'

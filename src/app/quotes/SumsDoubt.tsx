@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { expectedSums } from '../../client/queries/expectedSums'
+import { expectedSums } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Notice } from '../../ui/Notice'

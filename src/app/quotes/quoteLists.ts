@@ -1,4 +1,4 @@
-import type { QuoteFilter } from '../../client/queries/quotes'
+import type { QuoteFilter } from '../../client/quotes'
 import { shownOf } from '../words/shownOf'
 import type { QuotesSearch } from './quoteSearch'
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { quoteQuery } from '../../client/queries/findQuote'
-import { quotesList, refreshQuotes } from '../../client/queries/quotes'
+import { quoteQuery, quotesList, refreshQuotes } from '../../client/quotes'
 import type { Connection } from '../session/desk'
 import { quoteListsOf } from './quoteLists'
 import type { QuotesSearch } from './quoteSearch'

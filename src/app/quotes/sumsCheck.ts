@@ -1,4 +1,4 @@
-import type { Expected, Sums } from '../../client/queries/expectedSums'
+import type { Expected, Sums } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { scaledQuantity, totals } from '../../domain/money'
 

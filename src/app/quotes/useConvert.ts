@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { pageTime } from '../../client/pageTime'
-import { findInvoiceOf } from '../../client/queries/invoiceOfQuote'
+import { findInvoiceOf } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { tell } from '../../ui/tell'

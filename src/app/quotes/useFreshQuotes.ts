@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshQuotesOnReturn } from '../../client/queries/quotes'
+import { refreshQuotesOnReturn } from '../../client/quotes'
 import { useConnection } from '../session/connection'
 
 /** Brings quotes on screen up to date on coming back to the tab. */

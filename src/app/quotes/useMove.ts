@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entryOfQuote } from '../../client/queries/quoteEntries'
+import { entryOfQuote } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import type { QuoteChanges, Writing } from '../../client/shop'
 import { dollars } from '../../domain/money'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { quotesList, type QuoteFilter } from '../../client/queries/quotes'
+import { quotesList, type QuoteFilter } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { skippedIn, type EndlessRows } from '../page/EndlessPage'
 import { useMerged } from '../page/useMerged'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { quotesList, type QuoteFilter } from '../../client/queries/quotes'
+import { quotesList, type QuoteFilter } from '../../client/quotes'
 import { useConnection } from '../session/connection'
 
 /** Quotes, the newest first, as they are known best; read where `isWanted`. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { jobMemory } from '../../client/queries/jobMemory'
+import { jobMemory } from '../../client/quotes'
 import { useConnection } from '../session/connection'
 import { recall } from './recall'
 

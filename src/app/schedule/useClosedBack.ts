@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createReadBack, type Back } from '../../client/backwards/readBack'
+import { createReadBack, type Back } from '../../client/closed'
 import { useSignal } from '../../ui/useSignal'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useListsByDay, useListsByTime } from '../visits/useAppointments'

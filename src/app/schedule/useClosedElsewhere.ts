@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createClosedElsewhere, type ClosedElsewhere } from '../../client/backwards/closedElsewhere'
+import { createClosedElsewhere, type ClosedElsewhere } from '../../client/closedElsewhere'
 import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'

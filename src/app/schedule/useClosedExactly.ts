@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { appointmentsWithin } from '../../client/queries/appointments'
+import { appointmentsWithin } from '../../client/board'
 import type { Appointment } from '../../client/records'
 import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import { useCapabilities, useConnection } from '../session/connection'

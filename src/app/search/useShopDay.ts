@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import { closedAppointments } from '../../client/queries/appointments'
+import { closedAppointments } from '../../client/closed'
 import type { Appointment } from '../../client/records'
 import type { Found } from '../../client/search/results'
 import { addDays, spanOfDay } from '../../domain/zone'

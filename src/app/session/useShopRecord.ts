@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { shopRecord } from '../../client/queries/shopRecord'
 import type { ShopRecord } from '../../client/records'
+import { shopRecord } from '../../client/shopRecord'
 import { useConnection } from './connection'
 import { useShopHere } from './shopHere'
 

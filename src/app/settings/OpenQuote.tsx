@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Entry } from '../../client/outbox/entry'
-import { refusedQuote } from '../../client/queries/refusedQuote'
+import { refusedQuote } from '../../client/quotes'
 import { Button } from '../../ui/Button'
 import { tell } from '../../ui/tell'
 import { newDraftName, typedQuote } from '../quotes/quoteTyped'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { quotesOfStatus } from '../../client/queries/reckonings'
 import type { Quote } from '../../client/records'
+import { quotesOfStatus } from '../../client/totals'
 import { dollars } from '../../domain/money'
 import { shortCode } from '../../domain/shortCode'
 import { Card } from '../../ui/Card'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Backwards } from '../../client/queries/readBackwards'
+import type { Backwards } from '../../client/cache/readBackwards'
 import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../domain/ages'
 import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'

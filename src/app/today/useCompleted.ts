@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import { appointmentsSince } from '../../client/queries/reckonings'
 import type { Appointment } from '../../client/records'
+import { appointmentsSince } from '../../client/totals'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useBack, type Back } from '../money/useBack'
 import { useConnection } from '../session/connection'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { paymentsSince } from '../../client/queries/reckonings'
 import type { Payment } from '../../client/records'
+import { paymentsSince } from '../../client/totals'
 import { readBackTo, takingsByDay, takingsWithin, type DayTakings, type Takings } from '../../domain/takings'
 import { addDays, type Day } from '../../domain/zone'
 import { useBack, type Back } from '../money/useBack'

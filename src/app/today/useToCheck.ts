@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { invoicesSince } from '../../client/queries/reckonings'
 import type { Appointment } from '../../client/records'
+import { invoicesSince } from '../../client/totals'
 import { toCheck, type Unbilled } from '../../domain/checkOut'
 import { spanOfDay, type Day } from '../../domain/zone'
 import { isVoid } from '../money/invoiceWords'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { keptAppointments } from '../../client/queries/keptAppointments'
+import { keptAppointments } from '../../client/appointments'
 import type { Appointment } from '../../client/records'
 import { hasLabel, labelsIn, readLabel } from '../../domain/labels'
 import { Button } from '../../ui/Button'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { keptAppointments } from '../../client/queries/keptAppointments'
+import { keptAppointments } from '../../client/appointments'
 import { readingOf } from '../../domain/clockChange'
 import { dayOf, minutesOf } from '../../domain/zone'
 import { SelectField, TextArea, TextField } from '../../ui/Field'

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '../../client/api/failure'
-import { keptAppointments } from '../../client/queries/keptAppointments'
+import { keptAppointments } from '../../client/appointments'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'

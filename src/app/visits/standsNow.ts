@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { readCurrent } from '../../client/queries/appointment'
-import { lookAgain } from '../../client/queries/appointments'
+import { readCurrent } from '../../client/appointments'
+import { refetchBoards } from '../../client/board'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'
@@ -67,7 +67,7 @@ export function useAfterRefusal() {
       // Another desk may have moved it: how it was read is not how it stands.
       const now = failure instanceof MovedSince ? failure.now : await standsNow(connection, row)
       say(now, inWords(failure))
-      void lookAgain(client, connection.name)
+      void refetchBoards(client, connection.name)
     },
     [connection, client, inWords],
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isKeptUp, pollAfter } from '../../client/appointments/pace'
-import { looksAt } from '../../client/queries/appointments'
+import { boardQuery } from '../../client/board'
 import type { Appointment } from '../../client/records'
+import { isKeptUp, pollAfter } from '../../client/sync/pace'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { usePaused } from '../session/pace'
@@ -71,7 +71,7 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
   const asked = byDay && wanted ? { from: addDays(wanted.from, -1), to: addDays(wanted.to, 1) } : null
 
   const query = useQuery({
-    ...looksAt(connection, statuses, asked),
+    ...boardQuery(connection, statuses, asked),
     enabled: isWanted && connection.api.appointments !== null,
     refetchInterval: isPaused
       ? false

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { keptAppointments } from '../../client/appointments'
 import { useRecords } from '../../client/cache/useRecords'
-import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useTheirs } from './useTheirs'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { readCurrent } from '../../client/queries/appointment'
+import { readCurrent } from '../../client/appointments'
 import type { Appointment } from '../../client/records'
 import { withLabel, withoutLabel } from '../../domain/labels'
 import { tell } from '../../ui/tell'

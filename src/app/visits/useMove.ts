@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { createMoving, type MoveEnd, type Mover } from '../../client/appointments/moving'
+import { createMoving, type MoveEnd, type Mover } from '../../client/moving'
 import type { Appointment } from '../../client/records'
 import { movesBetween } from '../../domain/capabilities'
 import { later } from '../../ui/lazyLater'

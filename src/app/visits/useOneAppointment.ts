@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { beneath, isKeptUp } from '../../client/appointments/pace'
+import { appointmentKey, findAppointment, type Progress, keptAppointments } from '../../client/appointments'
 import { useRecords } from '../../client/cache/useRecords'
-import { appointmentKey, findAppointment, type Progress } from '../../client/queries/appointment'
-import { keptAppointments } from '../../client/queries/keptAppointments'
 import type { Appointment } from '../../client/records'
+import { beneath, isKeptUp } from '../../client/sync/pace'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useIsLive } from '../session/useIsLive'
 

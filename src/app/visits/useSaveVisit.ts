@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Failure } from '../../client/api/failure'
-import { readCurrent } from '../../client/queries/appointment'
+import { readCurrent } from '../../client/appointments'
 import type { Appointment } from '../../client/records'
 import type { Saved } from '../forms/useEdit'
 import type { Followed } from '../forms/useSaving'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { appointmentsOfCustomer } from '../../client/queries/appointmentsOfCustomer'
+import { appointmentsOfCustomer } from '../../client/appointments'
 import { useConnection } from '../session/connection'
 
 /** A customer's appointments as the service lists them; which of those that this desk knows are gone, they tell as well. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newKey } from '../../client/outbox/browser'
 import type { Webhook } from '../../client/records'
-import { rotateSecret } from '../../client/webhookDeliveries'
+import { rotateSecret } from '../../client/webhooks'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { FailureNotice } from '../page/FailureNotice'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deletionOf, keepWebhooksFresh, webhooksQuery } from '../../client/queries/webhooks'
+import { deletionOf, keepWebhooksFresh, webhooksQuery } from '../../client/webhooks'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Back } from '../page/Back'

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../client/api/failure'
 import { newKey } from '../../client/outbox/browser'
-import { refreshWebhooks } from '../../client/queries/webhooks'
 import type { WebhookDraft } from '../../client/shop'
+import { refreshWebhooks } from '../../client/webhooks'
 import { useConnection } from '../session/connection'
 
 export type Creation =

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { forgetWebhook, refreshWebhooks } from '../../client/queries/webhooks'
 import type { Webhook } from '../../client/records'
+import { forgetWebhook, refreshWebhooks } from '../../client/webhooks'
 import { tell } from '../../ui/tell'
 import { HELD_MS } from '../acts/holdBack'
 import { sayRefused } from '../acts/sayRefused'

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { look } from '../appointments/readOpen'
-import { whatBecame } from '../backwards/whatBecame'
+import { findAppointment, readAnew } from '../appointments'
+import { readBoard } from '../board'
 import { createShopRecords } from '../cache/shopRecords'
+import { whatBecame } from '../closedElsewhere'
 import { findConverted } from '../payments/converted'
-import { findAppointment, readAnew } from '../queries/appointment'
 import type { Appointment, Page } from '../records'
 import { appointment } from '../testing/appointment'
 import { failing } from '../testing/failing'
@@ -52,7 +52,7 @@ const { signal } = new AbortController()
 
 const READERS: Record<string, (read: List) => Promise<unknown>> = {
   'an export': (read) => readToEnd({ read, onRows: nothing, onRestart: nothing }),
-  'the board': (read) => look({ lists: [read], before: undefined, onPart: nothing }),
+  'the board': (read) => readBoard({ lists: [read], before: undefined, onPart: nothing }),
   'the search for one': (read) => findInList({ read, isIt: () => false }),
   'the search for an appointment': (read) =>
     findAppointment(new QueryClient(), source(read), { id: 'b', statuses, signal, onProgress: nothing }),

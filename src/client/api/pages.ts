@@ -13,7 +13,7 @@ type ReadingPages = Reading & {
   most?: number
 }
 
-/** A list may begin again as often as this, whether a loop reads it or a screen as it is scrolled (queries/endless.ts). */
+/** A list may begin again as often as this, whether a loop reads it or a screen as it is scrolled (cache/list.ts). */
 export const MOST_RESTARTS = 2
 
 /**

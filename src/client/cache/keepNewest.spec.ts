@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { invoiceQuery, invoicesList } from '../queries/invoices'
+import { invoiceQuery, invoicesList } from '../invoices'
 import type { Invoice, Page } from '../records'
 import type { ShopApi } from '../shop'
 import { keepNewest, readOf } from './keepNewest'

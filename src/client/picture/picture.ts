@@ -1,13 +1,13 @@
 import { openDB, type DBSchema } from 'idb'
 import * as z from 'zod/mini'
 import { Session } from '../../contract/session'
-import type { BoardLook } from '../appointments/readOpen'
+import type { BoardReading } from '../board'
 import { marked, PICTURE } from './mark'
 
 // The last picture of the cards of one connection: what a page begins with before any answer is here, and without a line.
 
 /** By its query's key, without the connection's name. */
-export type PicturedLook = { readonly key: readonly string[]; readonly look: BoardLook }
+export type PicturedLook = { readonly key: readonly string[]; readonly look: BoardReading }
 
 export type Picture = {
   readonly session: Session

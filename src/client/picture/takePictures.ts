@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BoardLook } from '../appointments/readOpen'
+import type { BoardReading } from '../board'
+import { appointmentsKey, isBoard } from '../cache/queryKeys'
 import type { Connection } from '../connect'
 import { pageTime } from '../pageTime'
-import { appointmentsKey, isLook } from '../queries/keys'
 import type { Appointment } from '../records'
 import type { Session } from '../session'
 import { beginPicture, keepPicture, type PicturedLook } from './picture'
@@ -15,7 +15,7 @@ const ENDING_MS = 60_000
 type Source = Pick<Connection, 'name' | 'records' | 'endsAt' | 'live' | 'capabilities'>
 
 /** The rows of a look as they are known by now, without what is only wished. */
-function known({ records, capabilities }: Source, [, from, until]: readonly string[], look: BoardLook) {
+function known({ records, capabilities }: Source, [, from, until]: readonly string[], look: BoardReading) {
   const { all, find } = records.appointments
   const { openStatuses } = capabilities.get()
   const listed = new Map(look.rows.map(({ id, status }) => [id, status]))
@@ -30,7 +30,10 @@ function known({ records, capabilities }: Source, [, from, until]: readonly stri
 }
 
 function looksOf(client: QueryClient, source: Source): PicturedLook[] {
-  const kept = client.getQueriesData<BoardLook>({ queryKey: appointmentsKey(source.name), predicate: isLook })
+  const kept = client.getQueriesData<BoardReading>({
+    queryKey: appointmentsKey(source.name),
+    predicate: isBoard,
+  })
   return kept.flatMap(([queryKey, look]) => {
     if (!look?.isWhole || look.isPicture) return []
     const key = queryKey.slice(2).map(String)
@@ -50,7 +53,7 @@ export function takePictures(client: QueryClient, source: Source, session: () =>
     const now = session()
     const ends = source.endsAt.get()
     if (now?.signedIn?.connection !== source.name || ends === null) return
-    const queries = client.getQueriesData({ queryKey: appointmentsKey(source.name), predicate: isLook })
+    const queries = client.getQueriesData({ queryKey: appointmentsKey(source.name), predicate: isBoard })
     const sight = [now, source.records.appointments.get(), ...queries.map(([, look]) => look)]
     const isSame = sight.length === seen.length && sight.every((one, at) => one === seen[at])
     if (isSame && ends - endsAt < ENDING_MS) return

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
+import { appointmentsKey } from '../cache/queryKeys'
 import { createShopRecords, type Noun } from '../cache/shopRecords'
-import { appointmentsKey } from '../queries/keys'
 import type { ShopApi } from '../shop'
 import { createFakeClock } from '../testing/fakeClock'
 import { refreshLists } from './refreshLists'

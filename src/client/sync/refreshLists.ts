@@ -1,13 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { appointmentsKey, customersKey, spokenOfKey } from '../cache/queryKeys'
 import type { Noun } from '../cache/shopRecords'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
-import { refreshCustomers } from '../queries/customers'
-import { eachInvoiceKey, refreshInvoices, shownInvoices } from '../queries/invoices'
-import { appointmentsKey, customersKey, spokenOfKey } from '../queries/keys'
-import { paymentsKey, refreshPayments } from '../queries/payments'
-import { eachQuoteKey, refreshShownQuotes } from '../queries/quotes'
-import { outdateReckonings, readNewPayments, reckonAgain } from '../queries/reckonings'
+import { refreshCustomers } from '../customers'
+import { eachInvoiceKey, refreshInvoices, shownInvoices } from '../invoices'
+import { paymentsKey, refreshPayments } from '../payments'
+import { eachQuoteKey, refreshShownQuotes } from '../quotes'
+import { outdateReckonings, readNewPayments, reckonAgain } from '../totals'
 
 // A changed record is in the record cache, and so on every screen. Queries that it may change besides are refreshed here
 // and nowhere else: the lists on screen, and the totals that are added up from lists.

@@ -1,9 +1,8 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import type { BoardLook } from '../appointments/readOpen'
+import { type BoardReading, openAppointments } from '../board'
 import { createShopRecords } from '../cache/shopRecords'
 import { pageTime } from '../pageTime'
-import { openAppointments } from '../queries/openAppointments'
 import type { Appointment } from '../records'
 import { createFakeTabs } from '../search/testing/tabs'
 import type { ShopApi } from '../shop'
@@ -38,7 +37,7 @@ function twoTabs() {
       emit: (rows: Appointment[], readAt: number) =>
         leader.tell({ board: hashKey(options.queryKey), rows, readAt, sentAt: pageTime(), skipped: 0 }),
       read: () => client.fetchQuery({ ...options, staleTime: 0 }),
-      look: () => client.getQueryData<BoardLook>(options.queryKey),
+      look: () => client.getQueryData<BoardReading>(options.queryKey),
     }
   }
   return { service, first: tab(), second: tab() }
@@ -93,7 +92,7 @@ test('a board of a tab whose clock is an hour behind is as old here as it is the
     () => here.close(),
     () => there.close(),
   )
-  client.setQueryData<BoardLook>(options.queryKey, {
+  client.setQueryData<BoardReading>(options.queryKey, {
     rows: [],
     readAt: noon - 20_000,
     isWhole: true,
@@ -107,7 +106,7 @@ test('a board of a tab whose clock is an hour behind is as old here as it is the
     skipped: 0,
   })
   await settle()
-  expect(client.getQueryData<BoardLook>(options.queryKey)).toMatchObject({
+  expect(client.getQueryData<BoardReading>(options.queryKey)).toMatchObject({
     rows: [{ id: 'ruth' }],
     readAt: noon - 5_000,
   })

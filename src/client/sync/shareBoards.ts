@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { keepSame, type BoardLook } from '../appointments/readOpen'
+import { keepSame, type BoardReading } from '../board'
 import { readOf } from '../cache/keepNewest'
+import { isBoard } from '../cache/queryKeys'
 import type { Connection } from '../connect'
 import { pageTime } from '../pageTime'
-import { isLook } from '../queries/keys'
 import type { Appointment } from '../records'
 
 const Row: z.ZodMiniType<Appointment> = z.object({
@@ -39,23 +39,23 @@ export function shareBoards(client: QueryClient, { name, leader, now = pageTime 
   const stopEmitting = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const { queryKey, queryHash: board } = event.query
-    if (queryKey[0] !== name || !isLook(event.query)) return
+    if (queryKey[0] !== name || !isBoard(event.query)) return
     const { isWhole, rows, readAt, skipped } =
-      readOf(client, queryKey, client.getQueryData<BoardLook>(queryKey)) ?? {}
+      readOf(client, queryKey, client.getQueryData<BoardReading>(queryKey)) ?? {}
     if (isWhole) leader.tell({ board, rows, readAt, sentAt: now(), skipped })
   })
   const stopReceiving = leader.hear((message) => {
     const { data } = z.safeParse(Board, message)
     if (!data) return
-    const query = cache.get<BoardLook>(data.board)
+    const query = cache.get<BoardReading>(data.board)
     const before = query && readOf(client, query.queryKey, query.state.data)
     // A tab that has no whole board shows none, or reads its first.
-    if (!query || !isLook(query) || !before?.isWhole) return
+    if (!query || !isBoard(query) || !before?.isWhole) return
     const apartMs = now() - data.sentAt
     const readAt = data.readAt + (Math.abs(apartMs) > SAME_CLOCK_MS ? apartMs : 0)
     if (readAt <= before.readAt) return
     const rows = keepSame(before.rows, data.rows)
-    client.setQueryData<BoardLook>(query.queryKey, { rows, readAt, isWhole: true, skipped: data.skipped })
+    client.setQueryData<BoardReading>(query.queryKey, { rows, readAt, isWhole: true, skipped: data.skipped })
   })
   return () => {
     stopEmitting()

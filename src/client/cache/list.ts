@@ -1,0 +1,194 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  focusManager,
+  hashKey,
+} from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../contract/page'
+import { MOST_RESTARTS, type ReadList } from '../api/pages'
+import { unreadable } from '../api/refusals'
+import type { Page } from '../records'
+import { readOf } from './keepNewest'
+
+export const START: string | null = null
+/** Where a surface has no such list. */
+export const EMPTY_PAGE: Page<never> = { rows: [], next: null, skipped: 0 }
+
+/** Query reads an infinite list again page by page; none of its occasions may set that off. See refresh.ts. */
+export const ENDLESS = {
+  staleTime: Infinity,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchInterval: false,
+  // The rows are replaced by id where they change; comparing 100,000 of them for each page would be felt.
+  structuralSharing: false,
+} as const
+
+type Context = { client: QueryClient; queryKey: QueryKey; pageParam: string | null; signal: AbortSignal }
+
+/**
+ * The next page. Some lists are read on with nobody scrolling: a service that takes none of its own cursors, or names one
+ * for ever, is told of, or it would be asked without an end.
+ */
+export async function readPage<R>(context: Context, read: ReadList<R>): Promise<Page<R>> {
+  const { client, queryKey, pageParam, signal } = context
+  const page = await read(pageParam, PAGE_SIZE, { signal })
+  const kept = client.getQueryData<InfiniteData<Page<R>>>(queryKey)?.pages ?? []
+  const isStuck = page.restarted
+    ? kept.filter(({ restarted }) => restarted).length >= MOST_RESTARTS
+    : page.next !== null && page.next === pageParam
+  if (isStuck) throw unreadable('The service does not take its own cursors')
+  return page
+}
+
+export type ListRow = { readonly id: string; readonly createdAt: string }
+
+/** Unreadable times compare as neither, so that nothing is dropped because of them. */
+export const isYounger = (row: ListRow, than: ListRow) =>
+  Date.parse(row.createdAt) > Date.parse(than.createdAt)
+
+function once<R extends ListRow>(rows: Iterable<R>, seen: Set<string>): R[] {
+  const kept: R[] = []
+  for (const row of rows) {
+    if (seen.has(row.id)) continue
+    seen.add(row.id)
+    kept.push(row)
+  }
+  return kept
+}
+
+const rowsOf = <R extends ListRow>(pages: readonly Page<R>[]) => pages.flatMap((page) => page.rows)
+
+/**
+ * All rows of a list, each once. Where the list had to begin again, the new reading stands first and the old rows
+ * behind it hold their place until they are read again, so that nobody is thrown back to the top.
+ */
+function allRows<R extends ListRow>(pages: readonly Page<R>[], seen: Set<string>): R[] {
+  const start = pages.findLastIndex((page) => page.restarted)
+  if (start <= 0) return once(rowsOf(pages), seen)
+  const again = once(rowsOf(pages.slice(start)), seen)
+  const last = again.at(-1)
+  if (pages.at(-1)?.next === null || last === undefined) return again
+  // What is newer than the point reached, and was not read again, is gone.
+  const behind = allRows(pages.slice(0, start), new Set()).filter((row) => !isYounger(row, last))
+  return [...again, ...once(behind, seen)]
+}
+
+/** The flattening of one list. A page more costs that page: a list of 100,000 rows is not walked for each hundred. */
+export function createFlatten<R extends ListRow>(): (data: { pages: Page<R>[] }) => R[] {
+  const before = new WeakMap<Page<R>, { pages: Page<R>[]; rows: R[]; seen: Set<string> }>()
+  return ({ pages }) => {
+    const [first] = pages
+    if (first === undefined) return []
+    const known = before.get(first)
+    if (known && isSame(known.pages, pages)) return known.rows
+    const added = pages.at(-1)
+    if (known && added && isSame(known.pages, pages.slice(0, -1)) && !pages.some((page) => page.restarted)) {
+      const rows = [...known.rows, ...once(added.rows, known.seen)]
+      before.set(first, { pages, rows, seen: known.seen })
+      return rows
+    }
+    const seen = new Set<string>()
+    const rows = allRows(pages, seen)
+    before.set(first, { pages, rows, seen })
+    return rows
+  }
+}
+
+/**
+ * The rows of a list that belong there. Asked again for the same pages by the same name, it is the same array, so that
+ * nothing that is made of it is made anew.
+ */
+export function createSelect<R extends ListRow>() {
+  const flatten = createFlatten<R>()
+  const selected = new WeakMap<R[], Map<string, R[]>>()
+  return (data: { pages: Page<R>[] }, name: string, belongs: (row: R) => boolean): R[] => {
+    const rows = flatten(data)
+    const known = selected.get(rows) ?? new Map<string, R[]>()
+    selected.set(rows, known)
+    const mine = known.get(name) ?? (rows.every(belongs) ? rows : rows.filter(belongs))
+    known.set(name, mine)
+    return mine
+  }
+}
+
+const isSame = <T>(left: readonly T[], right: readonly T[]) =>
+  left.length === right.length && left.every((item, at) => item === right[at])
+
+// An endless list is never read again whole. Its beginning is; what is known better of its rows the record cache says.
+
+type EndlessRows<R extends ListRow> = InfiniteData<Page<R>, string | null>
+
+/**
+ * The rows of a list with its first page read anew: new ones in front, known ones replaced, vanished ones dropped.
+ * Null where the new page no longer reaches the old rows: between them is a gap that nobody has read.
+ */
+export function withNewest<R extends ListRow>(rows: readonly R[], fresh: Page<R>): R[] | null {
+  const oldest = fresh.rows.at(-1)
+  if (fresh.next === null || oldest === undefined) return fresh.rows
+  const read = new Set(fresh.rows.map(({ id }) => id))
+  if (rows.length > 0 && !rows.some(({ id }) => read.has(id))) return null
+  return [...fresh.rows, ...rows.filter((row) => !read.has(row.id) && !isYounger(row, oldest))]
+}
+
+/** A page under way would be laid over what stood when it was asked for, and undo a change made meanwhile. */
+async function untilIdle(client: QueryClient, key: QueryKey): Promise<void> {
+  const isBusy = () => client.getQueryState(key)?.fetchStatus === 'fetching'
+  const hash = hashKey(key)
+  while (isBusy()) {
+    await new Promise<void>((resolve) => {
+      const leave = client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryHash !== hash || isBusy()) return
+        leave()
+        resolve()
+      })
+    })
+  }
+}
+
+/** A glance at another window is no absence. */
+const FLEETING_MS = 5_000
+
+/** Looking back at the tab reads the newest of a list; what it returns stops that. */
+export const refreshOnFocus = (client: QueryClient, key: QueryKey, refresh: () => Promise<unknown>) =>
+  focusManager.subscribe((isFocused) => {
+    const readAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
+    // A clock that was set back leaves what was read before it in the future.
+    if (isFocused && Math.abs(Date.now() - readAt) > FLEETING_MS) void refresh()
+  })
+
+export type Refresh<R extends ListRow> = {
+  key: QueryKey
+  flatten: (data: EndlessRows<R>) => R[]
+  /** The first page. */
+  read: () => Promise<Page<R>>
+}
+
+/**
+ * Brings a list that is on hand up to date with its first page.
+ * Where so much is new that the page does not reach the old rows, the list begins again from the newest.
+ */
+export async function refreshList<R extends ListRow>(
+  client: QueryClient,
+  refresh: Refresh<R>,
+): Promise<void> {
+  const { key, flatten, read } = refresh
+  const put = (change: (rows: R[], data: EndlessRows<R>) => Page<R>) => {
+    const data = readOf(client, key, client.getQueryData<EndlessRows<R>>(key))
+    if (data)
+      client.setQueryData<EndlessRows<R>>(key, { pages: [change(flatten(data), data)], pageParams: [null] })
+  }
+  const rest = ({ pages }: EndlessRows<R>) => ({
+    next: pages.at(-1)?.next ?? null,
+    skipped: pages.reduce((sum, page) => sum + page.skipped, 0),
+  })
+  if (client.getQueryData(key) === undefined) return
+  const fresh = await read()
+  await untilIdle(client, key)
+  put((rows, data) => {
+    const merged = withNewest(rows, fresh)
+    return merged === null || fresh.next === null ? fresh : { ...rest(data), rows: merged }
+  })
+}

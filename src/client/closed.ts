@@ -1,0 +1,178 @@
+import { infiniteQueryOptions, type QueryClient, InfiniteQueryObserver } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../contract/page'
+import type { ReadList } from './api/pages'
+import { EMPTY_PAGE, ENDLESS, readPage, START, createFlatten, refreshList } from './cache/list'
+import { appointmentsKey } from './cache/queryKeys'
+import type { Appointment, Page } from './records'
+import type { Source } from './source'
+
+const flattenClosed = createFlatten<Appointment>()
+
+/** Where it starts, half-open; null for any time, or where the service can't be asked by that. */
+type Span = { from: number; until: number } | null
+
+const closedKey = (connection: string, status: string, span: Span) => [
+  ...appointmentsKey(connection),
+  'closed',
+  status,
+  ...(span ? [span.from, span.until] : []),
+]
+
+const readClosed = async (
+  api: Source['api'],
+  status: string,
+  span: Span,
+  ...page: Parameters<ReadList<Appointment>>
+) =>
+  (span
+    ? api.appointments?.within?.({ statuses: [status], ...span }, ...page)
+    : api.appointments?.ofStatus?.(status, ...page)) ?? EMPTY_PAGE
+
+/** A closed status, the newest first, read as far as one scrolls; for a surface that lists by status. */
+export const closedAppointments = ({ name, api, records }: Source, status: string, span: Span = null) =>
+  infiniteQueryOptions({
+    ...ENDLESS,
+    ...records.appointments.query(),
+    queryKey: closedKey(name, status, span),
+    queryFn: (context): Promise<Page<Appointment>> =>
+      readPage(context, (...page) => readClosed(api, status, span, ...page)),
+    initialPageParam: START,
+    getNextPageParam: (last) => last.next,
+    select: flattenClosed,
+  })
+
+/** Reads the newest of a closed list that is on hand. */
+export const refreshClosed = (
+  client: QueryClient,
+  { name, api }: Source,
+  status: string,
+  span: Span = null,
+  onRead?: (page: Page<Appointment>) => void,
+) =>
+  refreshList(client, {
+    key: closedKey(name, status, span),
+    flatten: flattenClosed,
+    async read() {
+      const page = await readClosed(api, status, span, null, PAGE_SIZE, { priority: 'background' })
+      onRead?.(page)
+      return page
+    },
+  })
+
+// Closed appointments can't be asked for by day where a surface lists by status: the lists are read from the newest
+// made backwards. A day's appointments were made before it, seldom long before, so a reading far enough back has them,
+// and what it has not reached is said rather than taken for nothing.
+
+type Observer = ReturnType<typeof observe>
+
+export type Back = {
+  /** What has been read, in any status that was wanted. */
+  readonly rows: readonly Appointment[]
+  /** All that was made after this instant is read: -Infinity where a list ended, null where none is read yet. */
+  readonly reached: number | null
+  readonly isReading: boolean
+  readonly failure: unknown
+}
+
+export type ReadBack = {
+  /** These lists, as far back as this instant; null reads nothing more. */
+  want(statuses: readonly string[], until: number | null): void
+  readonly retry: () => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly get: () => Back
+}
+
+const observe = (client: QueryClient, source: Source, status: string) =>
+  new InfiniteQueryObserver(client, closedAppointments(source, status))
+
+const NOTHING: Back = { rows: [], reached: null, isReading: false, failure: null }
+
+/** The end of a list is as far back as there is; a row whose time can't be read says nothing. */
+function reachedBy(observer: Observer): number | null {
+  const { data, hasNextPage } = observer.getCurrentResult()
+  if (!data) return null
+  if (!hasNextPage) return -Infinity
+  const made = data.map(({ createdAt }) => Date.parse(createdAt)).findLast((at) => !Number.isNaN(at))
+  return made ?? Infinity
+}
+
+export function createReadBack(client: QueryClient, source: Source): ReadBack {
+  const listeners = new Set<() => void>()
+  const lists = new Map<string, { observer: Observer; stop: () => void }>()
+  let wanted: readonly string[] = []
+  let until: number | null = null
+  let view = NOTHING
+
+  const shown = () => wanted.flatMap((status) => lists.get(status)?.observer ?? [])
+
+  function look() {
+    const observers = shown()
+    const results = observers.map((observer) => observer.getCurrentResult())
+    const reached = observers.map(reachedBy)
+    view = {
+      rows: results.flatMap(({ data }) => data ?? []),
+      reached: reached.reduce<number | null>(
+        (least, at) => (least === null || at === null ? null : Math.max(least, at)),
+        reached.length === 0 ? null : -Infinity,
+      ),
+      isReading: results.some(({ isFetching }) => isFetching),
+      failure: results.find(({ error }) => error !== null)?.error ?? null,
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function readOn() {
+    if (until === null || listeners.size === 0) return
+    for (const observer of shown()) {
+      const { isFetching, isError, hasNextPage } = observer.getCurrentResult()
+      const reached = reachedBy(observer)
+      if (isFetching || isError || !hasNextPage || (reached ?? -Infinity) <= until) continue
+      void observer.fetchNextPage()
+    }
+  }
+
+  function attend() {
+    for (const [status, { stop }] of lists) {
+      if (listeners.size > 0 && wanted.includes(status)) continue
+      stop()
+      lists.delete(status)
+    }
+    if (listeners.size === 0) return
+    for (const status of wanted) {
+      if (lists.has(status)) continue
+      const observer = observe(client, source, status)
+      const stop = observer.subscribe(() => {
+        look()
+        readOn()
+      })
+      lists.set(status, { observer, stop })
+    }
+    look()
+    readOn()
+  }
+
+  return {
+    want(statuses, back) {
+      if (back === until && statuses.length === wanted.length && statuses.every((s) => wanted.includes(s)))
+        return
+      wanted = statuses
+      until = back
+      attend()
+    },
+    retry() {
+      for (const observer of shown()) {
+        const { isError, data } = observer.getCurrentResult()
+        if (isError) void (data ? observer.fetchNextPage() : observer.refetch())
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) attend()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) attend()
+      }
+    },
+    get: () => view,
+  }
+}

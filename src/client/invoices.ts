@@ -1,0 +1,150 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../contract/page'
+import { Failure } from './api/failure'
+import type { Reading } from './cache/guard'
+import {
+  EMPTY_PAGE,
+  ENDLESS,
+  readPage,
+  START,
+  createFlatten,
+  createSelect,
+  refreshList,
+  refreshOnFocus,
+} from './cache/list'
+import { pageTime } from './pageTime'
+import { readPayments } from './payments/readStanding'
+import type { Invoice, Page, Payment } from './records'
+import type { ShopApi } from './shop'
+import type { Source } from './source'
+
+/** Null is all of them. Without filters on this service, both are always null. */
+export type InvoicesOf = { status: string | null; customerId: string | null }
+
+/** Whether an invoice belongs to such a list: paid, it is no longer among the unpaid. */
+const isInvoiceOf =
+  ({ status, customerId }: InvoicesOf) =>
+  (invoice: Invoice) =>
+    (status === null || invoice.status === status) &&
+    (customerId === null || invoice.customerId === customerId)
+
+const ALL: InvoicesOf = { status: null, customerId: null }
+
+/** Whatever is kept of this connection's invoices, and of the money on them. */
+const invoicesKey = (connection: string) => [connection, 'invoices'] as const
+export const eachInvoiceKey = (connection: string) => [connection, 'invoices', 'one'] as const
+const listKey = (connection: string, { status, customerId }: InvoicesOf) =>
+  [connection, 'invoices', 'list', status, customerId] as const
+
+const flatten = createFlatten<Invoice>()
+const select = createSelect<Invoice>()
+
+const readList = (
+  { api }: Source,
+  of: InvoicesOf,
+  ...page: Parameters<NonNullable<InvoiceReads>['list']>
+) => {
+  const { listOf, list } = api.invoices ?? {}
+  const isAll = of.status === null && of.customerId === null
+  const read = isAll || !listOf ? list?.(...page) : listOf(of, ...page)
+  return read ?? Promise.resolve<Page<Invoice>>(EMPTY_PAGE)
+}
+
+type InvoiceReads = ShopApi['invoices']
+
+/**
+ * Invoices, the newest first; `data` is the rows, each once, that belong to it, or to one of several that are `shown`
+ * together: what is paid in part stays in sight.
+ */
+export const invoicesList = (source: Source, of = ALL, shown: readonly InvoicesOf[] = [of]) =>
+  infiniteQueryOptions({
+    ...ENDLESS,
+    ...source.records.invoices.query(),
+    queryKey: listKey(source.name, of),
+    queryFn: (context): Promise<Page<Invoice>> =>
+      readPage(context, (...page) => readList(source, of, ...page)),
+    initialPageParam: START,
+    getNextPageParam: (last) => last.next,
+    select: (data) =>
+      select(data, JSON.stringify(shown), (invoice) => shown.some((one) => isInvoiceOf(one)(invoice))),
+  })
+
+/** One invoice: drawn at once where anything is known of it, and read again behind that. */
+export const invoiceQuery = ({ name, api, records }: Source, id: string) =>
+  queryOptions({
+    queryKey: [...eachInvoiceKey(name), id],
+    queryFn: ({ signal }): Promise<Invoice> => {
+      if (!api.invoices) throw new Failure('forbidden', 'This key may not read invoices')
+      return api.invoices.get(id, { signal })
+    },
+    ...records.invoices.query(),
+    ...records.invoices.known(id),
+  })
+
+type ReadPayments = Reading<Payment>
+
+const paidKey = (connection: string, invoiceId: string) =>
+  [...invoicesKey(connection), 'payments', invoiceId] as const
+
+/** They were just read for another purpose; what was asked for before that says less. */
+export function placePayments(
+  client: QueryClient,
+  { name }: Source,
+  invoiceId: string,
+  payments: Payment[] | null,
+) {
+  void client.cancelQueries({ queryKey: paidKey(name, invoiceId) })
+  client.setQueryData<ReadPayments | null>(
+    paidKey(name, invoiceId),
+    payments && { rows: payments, readAt: pageTime() },
+  )
+}
+
+/** What was paid on an invoice, the newest first, with what was confirmed since it was read; null where the key may not read payments. */
+export const paymentsOfInvoice = ({ name, api, records }: Source, invoiceId: string) =>
+  queryOptions({
+    ...records.payments.query({ belongs: (row) => row.invoiceId === invoiceId, order: newestFirst }),
+    queryKey: paidKey(name, invoiceId),
+    async queryFn({ signal }): Promise<ReadPayments | null> {
+      const readAt = pageTime()
+      return api.payments && { rows: await readPayments(api.payments, invoiceId, { signal }), readAt }
+    },
+    select: (read) => read && read.rows,
+  })
+
+const newestFirst = (one: Payment, other: Payment) =>
+  Date.parse(other.createdAt) - Date.parse(one.createdAt) || 0
+
+/** A list that is looked at, and what it is a list of. */
+export const shownInvoices = (client: QueryClient, { name }: Pick<Source, 'name'>): InvoicesOf[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [...invoicesKey(name), 'list'], type: 'active' })
+    .map(({ queryKey }) => {
+      const [status, customerId] = queryKey.slice(-2)
+      return { status: word(status), customerId: word(customerId) }
+    })
+
+const word = (part: unknown) => (typeof part === 'string' ? part : null)
+
+/**
+ * Reads the beginning of a list again, on coming back to it and after a write. False where the service could not be
+ * read just now: the list then stands as it is, and nobody needs telling.
+ */
+export async function refreshInvoices(client: QueryClient, source: Source, of = ALL): Promise<boolean> {
+  try {
+    await refreshList(client, {
+      key: listKey(source.name, of),
+      flatten,
+      read: () => readList(source, of, null, PAGE_SIZE),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+/** On coming back to the tab; what it returns stops that. */
+export const refreshInvoicesOnReturn = (client: QueryClient, source: Source, of = ALL) =>
+  refreshOnFocus(client, listKey(source.name, of), () => refreshInvoices(client, source, of))

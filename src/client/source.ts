@@ -1,0 +1,12 @@
+import type { BoardReading } from './board'
+import type { ShopRecords } from './cache/shopRecords'
+import type { ShopApi } from './shop'
+
+/** What reading needs of a connection: its name begins each key, and what is known already is shown at once. */
+export type Source = {
+  readonly name: string
+  readonly api: ShopApi
+  readonly records: ShopRecords
+  /** The look of this key, as it was kept before the page began. */
+  readonly pictured?: ((key: string) => BoardReading | undefined) | undefined
+}
