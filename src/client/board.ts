@@ -16,7 +16,7 @@ import type { Source } from './source'
 
 const FRESH_MS = 10_000
 
-export const BOARD = {
+const BOARD = {
   /** The parts of a first reading are shown as they come; whoever asks for the board is given the whole of it. */
   staleTime: ({ state }: { state: { data: BoardReading | undefined } }) =>
     state.data?.isWhole ? FRESH_MS : 0,
@@ -25,7 +25,7 @@ export const BOARD = {
 type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
 
 /** What is already on screen is read again behind everything else. */
-export function readLists(
+function readLists(
   { client, queryKey, signal }: Reader,
   lists: readonly ReadList<Appointment>[],
 ): Promise<BoardReading> {
@@ -46,7 +46,7 @@ export function readLists(
 }
 
 /** What a page begins with; it is read anew at once. */
-export const asPictured = (pictured: Source['pictured'], ...key: readonly string[]) => ({
+const asPictured = (pictured: Source['pictured'], ...key: readonly string[]) => ({
   initialData: () => pictured?.(key.join()),
   initialDataUpdatedAt: 0,
 })

@@ -30,7 +30,7 @@ const linkOf = ({ id, label, preset, created_at, expires_at }: z.output<typeof W
 
 const LINKS = '/device-links'
 
-export const readLinks = async (transport: Transport, signal: AbortSignal): Promise<readonly OpenLink[]> =>
+const readLinks = async (transport: Transport, signal: AbortSignal): Promise<readonly OpenLink[]> =>
   (await readAll(transport, LINKS, WireLink, signal)).map(linkOf)
 
 // Not through the outbox: a link that is made later, when nobody waits for it, would be a way in that nobody asked for.
@@ -56,7 +56,7 @@ export const takeBackLink = (transport: Transport, link: Pick<OpenLink, 'id'>) =
 export const linkTo = (origin: string, code: string) => `${origin}/sign-in#desk=${code}`
 
 /** Where other computers open this dashboard. */
-export async function readDeviceWay(signal?: AbortSignal): Promise<DeviceWay> {
+async function readDeviceWay(signal?: AbortSignal): Promise<DeviceWay> {
   const { body, status } = accepted(await exchange({ method: 'GET', url: DEVICE_LINK_PATH, signal }), false)
   const read = z.safeParse(DeviceWay, body)
   if (!read.success) throw unreadable('What came back is no address', { status, cause: read.error })

@@ -24,7 +24,7 @@ const quoteListsKey = (connection: string) => [connection, 'quotes', 'list'] as 
 const filteredKey = (connection: string, { status, customerId }: QuoteFilter) =>
   [...quoteListsKey(connection), status, customerId] as const
 export const eachQuoteKey = (connection: string) => [connection, 'quotes', 'one'] as const
-export const quoteKey = (connection: string, id: string) => [...eachQuoteKey(connection), id] as const
+const quoteKey = (connection: string, id: string) => [...eachQuoteKey(connection), id] as const
 
 /**
  * The newest first, read as far as one scrolls; `data` is the rows, each once, that belong to it, or to one of several that

@@ -78,8 +78,8 @@ export type Attempt = {
   readonly nextAt: string | null
 }
 
-export const WEBHOOKS_PATH = '/webhooks'
-export const pathOfWebhook = (id: string) => `${WEBHOOKS_PATH}/${encodeURIComponent(id)}`
+const WEBHOOKS_PATH = '/webhooks'
+const pathOfWebhook = (id: string) => `${WEBHOOKS_PATH}/${encodeURIComponent(id)}`
 
 const SHOWN = 20
 
@@ -94,7 +94,7 @@ const attemptOf = (row: z.output<typeof WireAttempt>): Attempt => ({
   nextAt: row.next_attempt_at,
 })
 
-export async function readAttempts(
+async function readAttempts(
   transport: Transport,
   id: string,
   signal: AbortSignal,
