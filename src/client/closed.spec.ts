@@ -57,7 +57,6 @@ function shop(lengths: Record<string, number>, breaks: string[] = []) {
     invoices: null,
     payments: null,
     webhooks: null,
-    write: null,
   }
   const back = createReadBack(client, { name: 'desk-1', api, records: createShopRecords() })
   leave.push(back.subscribe(() => {}))

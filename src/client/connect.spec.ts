@@ -79,7 +79,7 @@ test('what is written through the full surface is read back through both', async
   const shop = await shops.newShop()
   const full = desk('full', shop.key)
   await full.probe({ isSignIn: true })
-  const added = await full.api.write?.customers?.create(draft)
+  const added = await full.features.write.customers?.create(draft)
   expect(added).toMatchObject(draft)
   const id = added?.id ?? ''
   expect(await full.api.customers.get(id)).toEqual(added)
@@ -94,10 +94,10 @@ test('what is written through the full surface is read back through both', async
 
 test('a change sends only what changed, and vehicles are added and changed', async () => {
   const shop = await shops.newShop()
-  const { api, probe } = desk('full', shop.key)
+  const { api, features, probe } = desk('full', shop.key)
   await probe({ isSignIn: true })
   const { id } = await addCustomer(shop, draft)
-  expect(await api.write?.customers?.change(id, { notes: null })).toMatchObject({ ...draft, notes: null })
+  expect(await features.write.customers?.change(id, { notes: null })).toMatchObject({ ...draft, notes: null })
 
   const car = {
     customerId: id,
@@ -109,9 +109,9 @@ test('a change sends only what changed, and vehicles are added and changed', asy
     vin: null,
     plate: 'KXR-4471',
   }
-  const vehicle = await api.write?.vehicles?.create(car)
+  const vehicle = await features.write.vehicles?.create(car)
   expect(vehicle).toMatchObject(car)
-  const changed = await api.write?.vehicles?.change?.(vehicle?.id ?? '', { plate: null })
+  const changed = await features.write.vehicles?.change?.(vehicle?.id ?? '', { plate: null })
   expect(changed).toMatchObject({ ...car, plate: null })
   expect((await api.vehicles?.ofCustomer(id, null, 100))?.rows).toEqual([changed])
 })
@@ -146,9 +146,9 @@ test.each<Surface>(['full', 'live'])('on %s a cursor that is none begins the lis
 
 test('a refusal arrives with its words, its reference and nothing saved', async () => {
   const shop = await shops.newShop()
-  const { api, probe } = desk('full', shop.key)
+  const { api, features, probe } = desk('full', shop.key)
   await probe({ isSignIn: true })
-  await expect(api.write?.customers?.create({ ...draft, phone: '12' })).rejects.toMatchObject({
+  await expect(features.write.customers?.create({ ...draft, phone: '12' })).rejects.toMatchObject({
     kind: 'refused',
     status: 422,
     message: expect.stringContaining('phone'),
@@ -171,24 +171,24 @@ test('the probe leaves nothing behind in the shop', async () => {
 test('with a read-only key nothing can be written, and not one write is sent', async () => {
   const shop = await shops.newShop()
   const key = await keyFor(shop, KEY_PRESETS['read-only'])
-  const { probe, capabilities, api } = desk('full', key)
+  const { probe, capabilities, api, features } = desk('full', key)
   await probe({ isSignIn: true })
   expect(Object.values(capabilities.get().write)).toEqual(Array.from({ length: 7 }, () => 'no'))
-  expect(api.write).toBe(null)
+  expect(features.write).toEqual({})
   expect(api.vehicles).not.toBe(null)
 })
 
 test('before the probe nothing is offered for writing', async () => {
   const shop = await shops.newShop()
-  expect(desk('full', shop.key).api.write).toBe(null)
+  expect(desk('full', shop.key).features.write).toEqual({})
 })
 
 test('a key for customers alone has customers, and neither vehicles nor a way to add them', async () => {
   const shop = await shops.newShop()
   const key = await keyFor(shop, ['read:customers', 'write:customers'])
-  const { probe, capabilities, api } = desk('full', key)
+  const { probe, capabilities, api, features } = desk('full', key)
   await probe({ isSignIn: true })
-  expect(Object.keys(api.write ?? {})).toEqual(['customers'])
+  expect(Object.keys(features.write)).toEqual(['customers'])
   expect(api.vehicles).toBe(null)
   expect(capabilities.get().read).toMatchObject({ customers: 'yes', vehicles: 'no', invoices: 'no' })
 })
@@ -209,9 +209,9 @@ test('the live surface writes nothing and has no vehicles', async () => {
   const shop = await shops.newShop()
   const { id } = await addCustomer(shop)
   await addVehicle(shop, id)
-  const { api, probe } = desk('live', shop.key)
+  const { api, features, probe } = desk('live', shop.key)
   await probe({ isSignIn: true })
-  expect(api.write).toBe(null)
+  expect(features.write).toEqual({})
   expect(api.vehicles).toBe(null)
 })
 
@@ -241,13 +241,13 @@ test('the budget of the live surface counts for itself', async () => {
 
 test('writes keep their object until something new is known, so that screens can depend on it', async () => {
   const shop = await shops.newShop()
-  const { api, probe, capabilities } = desk('full', shop.key)
+  const { features, probe, capabilities } = desk('full', shop.key)
   await probe({ isSignIn: true })
-  const { write } = api
-  expect(api.write).toBe(write)
+  const { write } = features
+  expect(features.write).toBe(write)
   capabilities.learn('write:vehicles', 'no')
-  expect(api.write).not.toBe(write)
-  expect(Object.keys(api.write ?? {})).toEqual([
+  expect(features.write).not.toBe(write)
+  expect(Object.keys(features.write)).toEqual([
     'customers',
     'appointments',
     'quotes',

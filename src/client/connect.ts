@@ -14,7 +14,7 @@ import { createTransport, type Answer, type Fetch, type Transport } from './api/
 import type { StoredChanges } from './cache/records'
 import { createShopRecords, type ShopRecords } from './cache/shopRecords'
 import { realClock, type Clock } from './clock'
-import { featuresOf, type Features } from './features'
+import { additionsOf, type Additions, type Features } from './features'
 import { createLeader, type Leader, type LeaderParts } from './leader'
 import type { Entry, Send } from './outbox/entry'
 import type { Outbox } from './outbox/outbox'
@@ -32,7 +32,7 @@ type Line = {
   readonly serviceId: string
   readonly service: string
   /** What the service adds to the documents. */
-  readonly features: Features
+  readonly features: Additions
   readonly shopName: string
   readonly surface: SignedIn['surface']
   readonly capabilities: KnownCapabilities
@@ -56,6 +56,7 @@ type Live = { readonly isLive: boolean; readonly waiting: number }
 
 /** All that the dashboard has of one shop, through one key. */
 export type Connection<J = Outbox, D = unknown> = Line & {
+  readonly features: Features
   readonly api: ShopApi
   /** The newest that is known of each record, whichever list, answer or tab it came from. */
   readonly records: ShopRecords
@@ -96,7 +97,7 @@ const warnOfSkipped: OnSkipped = (list, count, fields) =>
 export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>): Connection<J, D> {
   const { connection: name, serviceId, service, scopes, surface } = signedIn
   const { shop: shopName } = signedIn
-  const features = featuresOf(signedIn.features)
+  const features = additionsOf(signedIn.features)
   const { fetch, clock, storage, onSignedOut, onSkipped = warnOfSkipped } = options
   const timing = { ...(clock && { clock }) }
   const capabilities = createCapabilities({
@@ -166,7 +167,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     const { answer } = outcome
     sync.confirmed(entry, answer, (answer instanceof Object && answeredAt.get(answer)) || '')
   })
-  const api = createApi({
+  const { api, writers } = createApi({
     surface,
     features,
     transport,
@@ -177,6 +178,12 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
   })
   return {
     ...line,
+    features: {
+      ...features,
+      get write() {
+        return writers()
+      },
+    },
     api,
     records,
     statusTimes,

@@ -45,7 +45,6 @@ function desk(pageAt: (after: string | null) => Page<Customer>, name = 'desk-1')
     invoices: null,
     payments: null,
     webhooks: null,
-    write: null,
   }
   const records = createShopRecords()
   return { name, api: { ...api, ...rememberReads(api, records) }, records, asked }

@@ -2,9 +2,9 @@ import type { AppointmentStatus } from '../domain/appointments'
 import type { Records } from './cache/records'
 import { deferred } from './deferred'
 import type { Appointment } from './records'
-import type { ShopWrites } from './shop'
+import type { Writers } from './shop'
 
-type SendMove = NonNullable<ShopWrites['appointments']>['move']
+type SendMove = NonNullable<Writers['appointments']>['move']
 
 export type Moving = {
   row: Appointment

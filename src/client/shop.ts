@@ -90,9 +90,6 @@ type StartingWithin = { statuses: readonly string[]; from: number; until: number
 
 type List<Row> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<Row>>
 
-/** What of a surface can be read. */
-export type ShopReads = Omit<ShopApi, 'write'>
-
 /**
  * The shop as a connection sees it, in the domain's words. One hand-written adapter a surface translates.
  * Parts that a surface or a key does not have are absent, so code that forgets to ask does not compile.
@@ -163,12 +160,10 @@ export type ShopApi = {
   readonly webhooks: { readonly all: (reading?: Reading) => Promise<WebhookList> } | null
   /** Null where the service has no record of the shop; absent where it is not asked. */
   readonly shop?: (signal?: AbortSignal) => Promise<ShopRecord | null>
-  /** Null on a read-only connection; a group is absent where the key may not write that resource. */
-  readonly write: ShopWrites | null
 }
 
 /** Every write is kept in the outbox first, then sent, and resolved when the service confirmed it. */
-export type ShopWrites = {
+export type Writers = {
   readonly customers?: {
     readonly create: (draft: CustomerDraft, writing?: Writing) => Promise<Customer>
     /** Only what changed is sent. */

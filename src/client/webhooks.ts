@@ -94,11 +94,7 @@ const attemptOf = (row: z.output<typeof WireAttempt>): Attempt => ({
   nextAt: row.next_attempt_at,
 })
 
-async function readAttempts(
-  transport: Transport,
-  id: string,
-  signal: AbortSignal,
-): Promise<Attempt[]> {
+async function readAttempts(transport: Transport, id: string, signal: AbortSignal): Promise<Attempt[]> {
   const { body } = await transport.ask({
     method: 'GET',
     path: `${pathOfWebhook(id)}/attempts`,

@@ -3,6 +3,6 @@ import { BookingForm } from './BookingForm'
 import { closeBooking, type BookingStart } from './openBooking'
 
 export default function Booking({ start }: { start: BookingStart }) {
-  if (!useConnection().api.write?.appointments) return null
+  if (!useConnection().features.write.appointments) return null
   return <BookingForm start={start} onDone={closeBooking} />
 }

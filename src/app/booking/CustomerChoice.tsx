@@ -24,8 +24,8 @@ type Props = {
 export function CustomerChoice({ known, isFirst }: Props) {
   const { control, register, setValue, clearErrors, formState } = useFormContext<BookingTyped>()
   const who = useWatch({ control, name: 'who' })
-  const { write } = useConnection().api
-  const mayAdd = write?.customers !== undefined
+  const { write } = useConnection().features
+  const mayAdd = write.customers !== undefined
   const id = useId()
   /** Its place is gone then, so the focus goes on to what has taken that. */
   const [wasChanged, setWasChanged] = useState(false)
@@ -43,7 +43,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
   }
   if (who.kind === 'new') {
     // The fields of the vehicle take the focus by themselves.
-    const goesOnToVehicle = isWholePerson(who) && write?.vehicles !== undefined
+    const goesOnToVehicle = isWholePerson(who) && write.vehicles !== undefined
     const part = (name: 'name' | 'phone' | 'email') => ({
       ...register(`who.${name}`),
       autoComplete: 'off',

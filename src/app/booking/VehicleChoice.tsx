@@ -29,7 +29,7 @@ export function VehicleChoice({ customerId, list, meant, isMissed }: Props) {
   const [who, car] = useWatch({ control, name: ['who', 'car'] })
   const vehicles = list.data ?? []
   const isReading = customerId !== '' && list.isPending
-  const mayAdd = connection.api.write?.vehicles !== undefined
+  const mayAdd = connection.features.write.vehicles !== undefined
   const errors = formState.errors.car
   const set = (kind: CarTyped['kind'], id = '') => setValue('car', { ...car, kind, id })
   /** The focus goes into the fields that a person asked for or comes to next, and not into those that were there. */

@@ -48,7 +48,7 @@ async function madeBy<Row>(step: Promise<Row> | undefined): Promise<Row | undefi
  * Where `writing.gone` is aborted, the outbox goes on with it by itself: see `tellEndOfBooking`.
  */
 export async function book(connection: Connection, booking: BookingDraft, writing: Writing): Promise<void> {
-  const write = connection.api.write?.appointments
+  const write = connection.features.write.appointments
   if (!write)
     throw new NotBooked(new Failure('forbidden', 'This key may no longer book', { isWrite: true }), {})
   const title = titleOf(booking)

@@ -15,7 +15,7 @@ export type BookingStart = {
 
 const asked = createSignal<BookingStart | null>(null)
 
-/** Opens the booking over whatever page is on screen. Offer it only where `api.write?.appointments` is there. */
+/** Opens the booking over whatever page is on screen. Offer it only where `features.write.appointments` is there. */
 export const openBooking = (start: BookingStart = {}) => asked.set(start)
 
 export const closeBooking = () => asked.set(null)

@@ -55,7 +55,7 @@ function OfWhat({ invoices }: { invoices: readonly Invoice[] }) {
 
 function Pay({ invoices, customerId }: { invoices: readonly Invoice[]; customerId: string }) {
   const navigate = useNavigate()
-  const mayPay = useConnection().api.write?.payments !== undefined
+  const mayPay = useConnection().features.write.payments !== undefined
   const pay = () => toPayment(navigate, customerId, invoices)
   useCommands(mayPay ? [{ name: 'Record payment', words: 'pay money', icon: 'payments', run: pay }] : [])
   if (!mayPay) return null

@@ -25,7 +25,7 @@ type Props = {
 
 /** Which car it is: on its plate, by its color, and by its number. */
 export function CarHead({ car, called, wasEdited, onEdit }: Props) {
-  const mayQuote = useConnection().api.write?.quotes !== undefined
+  const mayQuote = useConnection().features.write.quotes !== undefined
   return (
     <header className="flex flex-wrap items-center gap-x-3 px-4 py-1 lg:px-5">
       <h3 className="flex min-h-10 flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">

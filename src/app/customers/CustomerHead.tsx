@@ -33,8 +33,8 @@ export function CustomerHead({ customer, isBookMain }: { customer: Customer; isB
 
 function Begin({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {
   const { id: customerId, name } = customer
-  const { api } = useConnection()
-  const book = api.write?.appointments ? () => openBooking({ customerId }) : null
+  const { features } = useConnection()
+  const book = features.write.appointments ? () => openBooking({ customerId }) : null
   const quote = useStartQuote(customerId)
   useCommands([
     ...(book

@@ -21,7 +21,7 @@ type Props = {
 }
 
 export default function CustomersActs({ list }: Props) {
-  const { api } = useConnection()
+  const { features } = useConnection()
   const known = useCapabilities()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -35,7 +35,7 @@ export default function CustomersActs({ list }: Props) {
         />
       )}
       {/* Where there is room, the list begins with a row for it. */}
-      {api.write?.customers && (
+      {features.write.customers && (
         <Button look="main" className="sm:hidden" onClick={() => setOpen(true)}>
           New customer
         </Button>

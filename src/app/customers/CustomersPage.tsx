@@ -54,7 +54,9 @@ function AllCustomers() {
       }
       top={
         <Suspense
-          fallback={<div className={`list-heads ${connection.api.write?.customers ? 'sm:h-24.5' : ''}`} />}
+          fallback={
+            <div className={`list-heads ${connection.features.write.customers ? 'sm:h-24.5' : ''}`} />
+          }
         >
           <CustomersTop columns={columns} />
         </Suspense>
@@ -62,7 +64,7 @@ function AllCustomers() {
       empty={
         <>
           <p>No customer yet.</p>
-          {connection.features.import && connection.api.write?.customers && (
+          {connection.features.import && connection.features.write.customers && (
             <Suspense>
               <BringAlong />
             </Suspense>

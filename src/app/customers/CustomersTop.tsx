@@ -11,11 +11,11 @@ import { QuickAdd } from './QuickAdd'
 
 /** The columns' heads, and a row to add somebody in them. */
 export default function CustomersTop({ columns }: { columns: string }) {
-  const { api } = useConnection()
+  const { features } = useConnection()
   const hasCars = mayRead(useCapabilities(), 'vehicles')
   // As it was when the row was opened: that the key may not any more is told there.
-  const [add, setAdd] = useState(api.write?.customers)
-  if (!add && api.write?.customers) setAdd(api.write.customers)
+  const [add, setAdd] = useState(features.write.customers)
+  if (!add && features.write.customers) setAdd(features.write.customers)
   const [added, setAdded] = useState(0)
   return (
     <>

@@ -18,7 +18,7 @@ type Props = {
 /** What is noted of them, edited where it stands, with how they are reached. */
 export function Details({ customer, visits }: Props) {
   const connection = useConnection()
-  const write = connection.api.write?.customers
+  const write = connection.features.write.customers
   /** What the edit began with: the version, and the way to save it, which may be denied meanwhile. */
   const [begun, setBegun] = useState<{ from: Customer; change: NonNullable<typeof write>['change'] } | null>(
     null,

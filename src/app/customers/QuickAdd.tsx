@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { refreshCustomers } from '../../client/customers'
-import type { CustomerDraft, ShopWrites } from '../../client/shop'
+import type { CustomerDraft, Writers } from '../../client/shop'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { tell } from '../../ui/tell'
@@ -15,7 +15,7 @@ import { useConnection } from '../session/connection'
 type Props = {
   columns: string
   hasCars: boolean
-  add: NonNullable<ShopWrites['customers']>
+  add: NonNullable<Writers['customers']>
   onAdded: () => void
 }
 

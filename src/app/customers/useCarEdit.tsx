@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Vehicle } from '../../client/records'
-import type { ShopWrites } from '../../client/shop'
+import type { Writers } from '../../client/shop'
 import { readVehicle } from '../../client/vehicles'
 import { tell } from '../../ui/tell'
 import { wantedOf } from '../people/vehicleFields'
@@ -12,7 +12,7 @@ import { describeCar } from './CarHead'
 export const NEW = ''
 
 /** `vehicle` is null for a new one; `write` is as it was at the beginning, for it may be denied meanwhile. */
-type Editing = { vehicle: Vehicle | null; write: NonNullable<ShopWrites['vehicles']> }
+type Editing = { vehicle: Vehicle | null; write: NonNullable<Writers['vehicles']> }
 
 /** Cars are added and edited where they stand, one at a time. */
 export function useCarEdit(customerId: string, readAgain: () => Promise<unknown>) {
@@ -20,7 +20,7 @@ export function useCarEdit(customerId: string, readAgain: () => Promise<unknown>
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The button that began an edit has the focus again once it is over. */
   const [lastEdited, setLastEdited] = useState<string | null>(null)
-  const write = connection.api.write?.vehicles
+  const write = connection.features.write.vehicles
 
   function edit(vehicle: Vehicle | null) {
     if (!write) return

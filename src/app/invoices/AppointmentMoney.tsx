@@ -76,7 +76,7 @@ const Row = ({ of, acts }: { of: ReactNode; acts?: ReactNode }) => (
 )
 
 function NewQuote({ row, look = 'quiet' }: { row: Appointment; look?: 'main' | 'quiet' }) {
-  const mayQuote = useConnection().api.write?.quotes !== undefined
+  const mayQuote = useConnection().features.write.quotes !== undefined
   if (!mayQuote) return null
   return (
     <Link
@@ -94,7 +94,7 @@ function NewQuote({ row, look = 'quiet' }: { row: Appointment; look?: 'main' | '
 }
 
 function Owed({ row, owed, isAll }: { row: Appointment; owed: readonly Invoice[]; isAll: boolean }) {
-  const mayPay = useConnection().api.write?.payments !== undefined
+  const mayPay = useConnection().features.write.payments !== undefined
   const navigate = useNavigate()
   const zone = useZone()
   const now = useMinute()
@@ -143,7 +143,7 @@ type AcceptedProps = {
 }
 
 function Accepted({ row, quote, onConverting, onRefused }: AcceptedProps) {
-  const { api } = useConnection()
+  const { features } = useConnection()
   const acts = useActs(quote, onRefused)
   const convert = useConvert(quote, acts)
   const { busy, isUnderWay, failure } = acts
@@ -168,7 +168,7 @@ function Accepted({ row, quote, onConverting, onRefused }: AcceptedProps) {
         acts={
           <>
             <NewQuote row={row} />
-            {api.write?.quotes?.convert && (
+            {features.write.quotes?.convert && (
               <Button look="main" disabled={isUnderWay} onClick={begin}>
                 {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
               </Button>

@@ -15,11 +15,11 @@ import { showDueDay } from './showDueDay'
 
 /** When it is due, where it came from, and what is noted on it. */
 export function DetailsCard({ invoice }: { invoice: Invoice }) {
-  const { api } = useConnection()
+  const { api, features } = useConnection()
   const zone = useZone()
   const age = ageOf(invoice, zone, useMinute())
   const phone = useKnownCustomer(invoice.customerId)?.phone
-  const write = api.write?.invoices
+  const write = features.write.invoices
   /** The way to save it as it was at the beginning of the edit: it may be denied meanwhile, which is told then. */
   const [edited, setEdited] = useState<typeof write | null>(null)
   const due = dueDayOf(invoice, zone)

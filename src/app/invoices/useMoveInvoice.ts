@@ -16,7 +16,7 @@ const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
 export function useMoveInvoice(invoice: Invoice) {
   const connection = useConnection()
   const [isBusy, setBusy] = useState(false)
-  const write = connection.api.write?.invoices
+  const write = connection.features.write.invoices
   const status = INVOICE_STATUSES.find((known) => known === invoice.status)
   const moves =
     write && status ? MOVES.filter(({ to }) => mayMove({ status, totalCents: invoice.totalCents }, to)) : []

@@ -10,7 +10,7 @@ import { useConnection } from '../session/connection'
 /** Voids an invoice for good, after a moment in which it can still be taken back; null where nothing may be voided. */
 export function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
   const connection = useConnection()
-  const write = connection.api.write?.invoices
+  const write = connection.features.write.invoices
 
   const begin = useCallback(
     (invoice: Invoice, seen: Standing) => {

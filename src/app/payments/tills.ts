@@ -25,6 +25,7 @@ export function tillOf(connection: Connection, queryClient: QueryClient, invoice
     service: connection.serviceId,
     invoiceId,
     api: connection.api,
+    features: connection.features,
     outbox: connection.outbox,
     locks: navigator.locks,
     onRead: ({ payments }) => placePayments(queryClient, connection, invoiceId, payments),
@@ -51,7 +52,7 @@ export function useTill(invoiceId: string) {
   const connection = useConnection()
   const till = tillOf(connection, useQueryClient(), invoiceId)
   useCapabilities()
-  return { till, view: useSignal(till), mayRecord: connection.api.write?.payments !== undefined }
+  return { till, view: useSignal(till), mayRecord: connection.features.write.payments !== undefined }
 }
 
 /** The invoice and its payments as the service has them, read when somebody asks. */

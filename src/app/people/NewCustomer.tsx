@@ -6,10 +6,10 @@ import { useConnection } from '../session/connection'
 import { CustomerForm } from './CustomerForm'
 
 export default function NewCustomer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { api } = useConnection()
+  const { features } = useConnection()
   const navigate = useNavigate()
   // As it was when this was opened: that the key may not any more is told here, and not by a dialog that vanishes.
-  const [add] = useState(() => api.write?.customers)
+  const [add] = useState(() => features.write.customers)
   if (!add) return null
   return (
     <Dialog open={open} onClose={onClose} title="New customer">

@@ -45,7 +45,7 @@ type Props = {
 
 /** A draft, back on the workbench. */
 export function EditQuote({ quote, name, onDone }: Props) {
-  const { api } = useConnection()
+  const { api, features } = useConnection()
   const zone = useZone()
   const ratePpm = useTaxRate()
   const saved = useSaved()
@@ -61,7 +61,7 @@ export function EditQuote({ quote, name, onDone }: Props) {
       if (seen && !isStill(now, seen)) return now
       const changes = changesOf(now, draft)
       if (Object.keys(changes).length === 0) return null
-      const change = api.write?.quotes?.change
+      const change = features.write.quotes?.change
       if (!change) throw mayNotWrite()
       saved(draft, await change(quote.id, changes, writing))
       return null

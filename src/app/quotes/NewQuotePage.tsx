@@ -21,9 +21,9 @@ const route = getRouteApi('/frame/quotes/new')
 export default function NewQuotePage() {
   useTitle('New quote')
   const { customer, vehicle, appointment } = route.useSearch()
-  const { api } = useConnection()
+  const { features } = useConnection()
   const known = useCapabilities()
-  const mayWrite = api.write?.quotes !== undefined
+  const mayWrite = features.write.quotes !== undefined
   // A right that is withdrawn in the middle is told at what was typed, and takes nothing of it away.
   const [isBegun, setBegun] = useState(mayWrite)
   if (mayWrite && !isBegun) setBegun(true)
@@ -47,7 +47,7 @@ export default function NewQuotePage() {
 
 function Builder() {
   const { customer = null, vehicle = null, appointment } = route.useSearch()
-  const { api } = useConnection()
+  const { features } = useConnection()
   const zone = useZone()
   const ratePpm = useTaxRate()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ function Builder() {
     name: newDraftName(appointment ?? customer ?? ''),
     start: () => blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
     async send(draft, writing) {
-      const create = api.write?.quotes?.create
+      const create = features.write.quotes?.create
       if (!create) throw mayNotWrite()
       const made = await create(draft, writing)
       saved(draft, made)

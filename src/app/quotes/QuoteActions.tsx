@@ -55,14 +55,14 @@ type Props = {
 
 /** What can become of a quote where it stands, from the same table as the service. Each act has a place of its own. */
 export function QuoteActions({ quote, readAgain, children }: Props) {
-  const { api } = useConnection()
+  const { features } = useConnection()
   useCapabilities()
   const acts = useActs(quote, readAgain)
   const move = useMove(quote, acts)
   const convert = useConvert(quote, acts)
   const [isAsking, setAsking] = useState(false)
   const status = knownStatus(quote.status)
-  const write = api.write?.quotes
+  const write = features.write.quotes
   const isConvertible = write?.convert && status !== null && mayConvert(status) && !acts.isUnderWay
   useCommands(
     isConvertible ? [{ name: 'Convert to invoice', icon: 'invoices', run: () => void convert() }] : [],

@@ -64,9 +64,9 @@ export default function QuotePage() {
 }
 
 function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
-  const { api, name: connection } = useConnection()
+  const { features, name: connection } = useConnection()
   useCapabilities()
-  const mayWrite = api.write?.quotes !== undefined
+  const mayWrite = features.write.quotes !== undefined
   const [isEditing, setEditing] = useState(
     () => mayWrite && readDraft(connection, editDraftName(quote.id)) !== null,
   )

@@ -37,7 +37,7 @@ export default function QuotesPage() {
   const search = route.useSearch()
   const { customer, period } = search
   const navigate = route.useNavigate()
-  const { api } = useConnection()
+  const { features } = useConnection()
   const hasCars = mayRead(useCapabilities(), 'vehicles')
   const columns = useMemo(() => ({ hasCars }), [hasCars])
   const row = useCallback((quote: Quote) => <QuoteRow quote={quote} columns={columns} />, [columns])
@@ -79,7 +79,7 @@ export default function QuotesPage() {
             others={hasHeads ? [] : sortActs(heads, order)}
             list={{ kind: 'quotes', of, rows: inOrder, isWhole, isIn: within.isIn, since: within.since }}
           />
-          {api.write?.quotes && (
+          {features.write.quotes && (
             <Link
               to="/quotes/new"
               search={customer === undefined ? {} : { customer }}

@@ -14,14 +14,14 @@ import type { Acts } from './useMove'
 export function useConvert(quote: Quote, { act }: Acts) {
   const connection = useConnection()
   const navigate = useNavigate()
-  const { api, sync } = connection
+  const { api, features, sync } = connection
 
   /** Null where there is none, or none can be found just now: then the refusal itself is what is to be said. */
   const existing = () => findInvoiceOf(api, quote).catch(() => null)
 
   return () =>
     act('convert', async (writing) => {
-      const convert = api.write?.quotes?.convert
+      const convert = features.write.quotes?.convert
       if (!convert) return
       try {
         const { invoiceId, totalCents } = await convert(quote.id, writing)

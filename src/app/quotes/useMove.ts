@@ -56,7 +56,7 @@ const wordOf = (status: string) => statusWord(status).toLowerCase()
 /** A quote from one status to the next; it can be taken back. */
 export function useMove(quote: Quote, { act }: Acts) {
   const connection = useConnection()
-  const change = connection.api.write?.quotes?.change
+  const change = connection.features.write.quotes?.change
   const code = shortCode(quote.id)
   const id = `quote ${quote.id}`
 

@@ -39,7 +39,7 @@ export default function SchedulePage() {
   useTitle('Schedule')
   const { view, day: asked, canceled, label } = route.useSearch()
   const go = route.useNavigate()
-  const { api, records } = useConnection()
+  const { features, records } = useConnection()
   const { openStatuses } = useCapabilities()
   const zone = useZone()
   const now = useMinute()
@@ -82,7 +82,7 @@ export default function SchedulePage() {
   const appointments = useRecords(records.appointments)
   const isClosed = useCallback((row: Appointment) => !openStatuses.includes(row.status), [openStatuses])
 
-  const mayBook = api.write?.appointments !== undefined
+  const mayBook = features.write.appointments !== undefined
   const onDay = (next: Day, replace = false) =>
     void go({
       replace,

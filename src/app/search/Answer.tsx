@@ -30,7 +30,7 @@ type Props = {
 
 /** What people ask on the phone, of whoever is marked: which car, is it ready, what is owed. */
 export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
-  const { api } = useConnection()
+  const { api, features } = useConnection()
   const navigate = useNavigate()
   const isRested = useRested(customerId)
   const name = useCustomerName(customerId)
@@ -47,10 +47,10 @@ export function Answer({ customerId, onActs, onOpen, onLeave }: Props) {
     act()
   }
   const pay =
-    api.write?.payments && invoices.length > 0
+    features.write.payments && invoices.length > 0
       ? leaveFor(() => toPayment(navigate, customerId, invoices))
       : null
-  const book = api.write?.appointments ? leaveFor(() => openBooking({ customerId })) : null
+  const book = features.write.appointments ? leaveFor(() => openBooking({ customerId })) : null
   useEffect(() => {
     onActs({ pay, book })
     return () => onActs(NO_ACTS)

@@ -59,14 +59,14 @@ const isInBox = (target: EventTarget): target is HTMLInputElement => target inst
  */
 export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { text, isCut, isOpen, entered } = asked
-  const { api, records, searchIndex } = useConnection()
+  const { api, features, records, searchIndex } = useConnection()
   const today = useToday()
   // Which words of a line are a name it finds out itself.
   const line = useMemo(
-    () => (api.write?.appointments ? readBookingLine(text, today) : null),
-    [api.write?.appointments, text, today],
+    () => (features.write.appointments ? readBookingLine(text, today) : null),
+    [features.write.appointments, text, today],
   )
-  const missing = api.write?.appointments ? missingIn(text, today) : null
+  const missing = features.write.appointments ? missingIn(text, today) : null
   const isBlank = text.trim() === ''
   const isShown = isOpen
   const [lastOpened, setLastOpened] = useState<Found | null>(null)

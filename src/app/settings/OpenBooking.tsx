@@ -11,11 +11,11 @@ import { decide } from './decide'
 
 /** A booking that was refused after its form was closed, back in the form to be corrected. */
 export function OpenBooking({ entry }: { entry: Entry }) {
-  const { name: connection, outbox, api } = useConnection()
+  const { name: connection, outbox, features } = useConnection()
   useCapabilities()
   const { steps } = useOutbox()
   const typed = refusedBooking(entry, steps, useZone())
-  if (!typed || !api.write?.appointments) return null
+  if (!typed || !features.write.appointments) return null
 
   async function open() {
     // What is being typed there already is not written over.

@@ -13,13 +13,13 @@ import { decide } from './decide'
 
 /** A new quote that was refused after its page had been left, back on the workbench to be corrected. */
 export function OpenQuote({ entry }: { entry: Entry }) {
-  const { name: connection, outbox, api } = useConnection()
+  const { name: connection, outbox, features } = useConnection()
   useCapabilities()
   const zone = useZone()
   const ratePpm = useTaxRate()
   const navigate = useNavigate()
   const draft = refusedQuote(entry)
-  if (!draft || !api.write?.quotes) return null
+  if (!draft || !features.write.quotes) return null
 
   async function open({ customerId, ...rest }: NonNullable<typeof draft>) {
     // What is being typed there already is not written over.

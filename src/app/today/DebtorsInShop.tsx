@@ -25,7 +25,7 @@ export function DebtorsInShop({ owing }: { owing: readonly Owing[] }) {
 
 function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
   const name = useCustomerName(customerId) ?? 'A customer'
-  const { api } = useConnection()
+  const { features } = useConnection()
   const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const navigate = useNavigate()
   return (
@@ -33,7 +33,7 @@ function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
       <Link to="/customers/$id" params={{ id: customerId }} className="min-w-0 flex-1 hover:underline">
         {name}
       </Link>
-      {api.write?.payments && (
+      {features.write.payments && (
         <Button
           look="quiet"
           aria-label={`Record payment of ${name}`}

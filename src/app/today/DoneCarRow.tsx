@@ -98,11 +98,11 @@ function Text({ visit, name, cents }: Pick<DoneCar, 'visit'> & { name: string; c
 
 function Next({ car: { visit, owed }, name }: { car: DoneCar; name: string }) {
   const navigate = useNavigate()
-  const { api } = useConnection()
+  const { features } = useConnection()
   const known = useCapabilities()
   const move = useMove()
   if (owed.length > 0) {
-    if (!api.write?.payments) return <span />
+    if (!features.write.payments) return <span />
     return (
       <Button
         look="quiet"

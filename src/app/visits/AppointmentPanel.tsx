@@ -25,7 +25,7 @@ type Props = {
 
 export default function AppointmentPanel({ id, onClose, money }: Props) {
   const { row, isGoing, search } = useOneAppointment(id)
-  const mayWrite = useConnection().api.write?.appointments !== undefined
+  const mayWrite = useConnection().features.write.appointments !== undefined
   /** The version that the edit began with; null while nothing is edited. */
   const [begun, setBegun] = useState<Appointment | null>(null)
   /** The button that began an edit has the focus again once it is over. */

@@ -26,10 +26,15 @@ export async function offerOut(connection: Connection, row: Appointment, name: s
   tell({ id: `out ${row.id}`, title, detail, ms: STAYS_MS, action: { word, act: offer.go } })
 }
 
-async function findOffer({ api }: Connection, row: Appointment, name: string, go: Go): Promise<Offer | null> {
+async function findOffer(
+  { api, features }: Connection,
+  row: Appointment,
+  name: string,
+  go: Go,
+): Promise<Offer | null> {
   const { customerId } = row
   const reading = { priority: 'act' as const }
-  if (api.write?.payments && api.invoices?.listOf) {
+  if (features.write.payments && api.invoices?.listOf) {
     const { rows } = await api.invoices.listOf({ status: null, customerId }, null, NEWEST, reading)
     const [owed, ...others] = rows.filter((invoice) => invoice.customerId === customerId && isOwed(invoice))
     if (owed) {
@@ -45,7 +50,7 @@ async function findOffer({ api }: Connection, row: Appointment, name: string, go
       }
     }
   }
-  if (!api.write?.quotes || !api.quotes) return null
+  if (!features.write.quotes || !api.quotes) return null
   const { rows } = await api.quotes.list({ status: 'accepted', customerId }, null, NEWEST, reading)
   const quote = rows.find((one) => one.customerId === customerId && one.status === 'accepted')
   if (quote) {

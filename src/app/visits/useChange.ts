@@ -29,7 +29,7 @@ export function useChange():
   const connection = useConnection()
   const afterRefusal = useAfterRefusal()
   const act = useAct()
-  const write = connection.api.write?.appointments
+  const write = connection.features.write.appointments
 
   const change = useCallback(
     async (row: Appointment, wanted: Wanted, { said, onRefused, onStep }: Telling = {}) => {

@@ -34,7 +34,7 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
   const afterRefusal = useAfterRefusal()
   const act = useAct()
   const navigate = useNavigate()
-  const write = connection.api.write?.appointments
+  const write = connection.features.write.appointments
 
   const move = useCallback(
     (row: Appointment, status: string) => {

@@ -12,7 +12,7 @@ import { nameIn } from './refusalWords'
 /** Deletes an appointment: off the screen at once, and sent when it can't be taken back any more. */
 export function useRemove(): ((row: Appointment) => void) | null {
   const connection = useConnection()
-  const write = connection.api.write?.appointments
+  const write = connection.features.write.appointments
 
   const remove = useCallback(
     (row: Appointment) => {

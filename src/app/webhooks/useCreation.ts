@@ -24,7 +24,7 @@ export function useCreation() {
   useEffect(() => () => gone.current?.abort(), [])
 
   async function create(draft: WebhookDraft) {
-    const writes = connection.api.write?.webhooks
+    const writes = connection.features.write.webhooks
     if (!writes) return
     const key = newKey()
     const stop = new AbortController()

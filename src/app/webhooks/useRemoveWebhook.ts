@@ -25,7 +25,7 @@ export function useRemoveWebhook() {
 
   const remove = useCallback(
     async ({ id, label }: Webhook) => {
-      const held = connection.api.write?.webhooks?.remove(id, HELD_MS, label)
+      const held = connection.features.write.webhooks?.remove(id, HELD_MS, label)
       if (!held) return
       ways.set(id, () => void held.cancel())
       const end = await held.done

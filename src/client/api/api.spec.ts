@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuresOf } from '../features'
+import { additionsOf } from '../features'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createApi } from './api'
 import { createCapabilities } from './capabilities'
@@ -38,22 +38,22 @@ function desk(write: Ways['write']) {
   const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })
   capabilities.learn('write:customers', 'yes')
   const { transport } = createFakeTransport(() => json({}))
-  const api = createApi({
+  const { api, writers } = createApi({
     surface: 'full',
-    features: featuresOf([]),
+    features: additionsOf([]),
     transport,
     ways: { write, writeAll: never, hold: never },
     capabilities,
     onSkipped: () => {},
   })
-  return { api, capabilities }
+  return { api, writers, capabilities }
 }
 
 test('the first vehicle that is taken tells that they may be added', async () => {
-  const { api, capabilities } = desk(async () => outback)
+  const { writers, capabilities } = desk(async () => outback)
   expect(capabilities.get().write.vehicles).toBe('unknown')
-  expect(Object.keys(api.write?.vehicles ?? {})).toEqual(['create'])
-  await api.write?.vehicles?.create(draft)
+  expect(Object.keys(writers().vehicles ?? {})).toEqual(['create'])
+  await writers().vehicles?.create(draft)
   expect(capabilities.get().write.vehicles).toBe('yes')
 })
 
@@ -63,17 +63,17 @@ test('the first that is forbidden takes them away, with the failure for whoever 
     requestId: 'req_7',
     isWrite: true,
   })
-  const { api, capabilities } = desk(() => Promise.reject(forbidden))
-  await expect(api.write?.vehicles?.create(draft)).rejects.toBe(forbidden)
+  const { writers, capabilities } = desk(() => Promise.reject(forbidden))
+  await expect(writers().vehicles?.create(draft)).rejects.toBe(forbidden)
   expect(capabilities.get().write.vehicles).toBe('no')
-  expect(Object.keys(api.write ?? {})).toEqual(['customers'])
+  expect(Object.keys(writers())).toEqual(['customers'])
 })
 
 test('any other refusal tells nothing about the right', async () => {
-  const { api, capabilities } = desk(() =>
+  const { writers, capabilities } = desk(() =>
     Promise.reject(new Failure('refused', 'year is wrong', { status: 422 })),
   )
-  await expect(api.write?.vehicles?.create(draft)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(writers().vehicles?.create(draft)).rejects.toMatchObject({ kind: 'refused' })
   expect(capabilities.get().write.vehicles).toBe('unknown')
 })
 
@@ -87,13 +87,13 @@ test('where reading vehicles was refused they are absent, and come back when tha
 })
 
 test('webhooks are there for a key that may write them, and gone where reading or writing is refused', () => {
-  const { api, capabilities } = desk(async () => ({}))
-  expect(api.write?.webhooks).toBe(undefined)
+  const { api, writers, capabilities } = desk(async () => ({}))
+  expect(writers().webhooks).toBe(undefined)
   capabilities.learn('write:webhooks', 'yes')
-  expect(Object.keys(api.write?.webhooks ?? {})).toEqual(['create', 'remove'])
+  expect(Object.keys(writers().webhooks ?? {})).toEqual(['create', 'remove'])
   expect(api.webhooks).not.toBe(null)
   capabilities.learn('write:webhooks', 'no')
   capabilities.learn('read:webhooks', 'no')
-  expect(api.write?.webhooks).toBe(undefined)
+  expect(writers().webhooks).toBe(undefined)
   expect(api.webhooks).toBe(null)
 })

@@ -3,8 +3,8 @@ import { isReadOnly, mayWrite } from '../../domain/capabilities'
 import { isScope, type Resource, type Scope } from '../../domain/scopes'
 import { rememberReads } from '../cache/rememberReads'
 import type { ShopRecords } from '../cache/shopRecords'
-import type { Features } from '../features'
-import type { ShopApi, ShopWrites } from '../shop'
+import type { Additions } from '../features'
+import type { ShopApi, Writers } from '../shop'
 import type { KnownCapabilities } from './capabilities'
 import { createClient } from './client'
 import { Failure } from './failure'
@@ -17,7 +17,7 @@ import { lackedScope, type Transport } from './transport'
 
 type ApiParts = {
   surface: Surface
-  features: Features
+  features: Additions
   transport: Transport
   ways: Ways
   capabilities: KnownCapabilities
@@ -65,10 +65,12 @@ function teaching(ways: Ways, scope: Scope, { learn }: KnownCapabilities): Ways 
   }
 }
 
+const NONE: Writers = {}
+
 /** What of the writes the key may do, as far as is known. */
-function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): ShopWrites | null {
+function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Writers {
   const known = capabilities.get()
-  if (isReadOnly(known)) return null
+  if (isReadOnly(known)) return NONE
   const { create, change } = writes.vehicles
   const { convert, ...quotes } = writes.quotes
   return {
@@ -88,7 +90,7 @@ function allowedWrites(writes: FullWrites, capabilities: KnownCapabilities): Sho
 }
 
 /** The shop through one surface, cut down to what the key may do at this moment. */
-export function createApi(parts: ApiParts): ShopApi {
+export function createApi(parts: ApiParts): { api: ShopApi; writers: () => Writers } {
   const { surface, features, transport, ways, capabilities, onSkipped, records } = parts
   const asRead =
     surface === 'full'
@@ -113,9 +115,9 @@ export function createApi(parts: ApiParts): ShopApi {
           payments: way('payments'),
           webhooks: way('webhooks'),
         })
-  let allowed: ShopWrites | null = null
+  let allowed = NONE
   let of: unknown = null
-  return {
+  const api: ShopApi = {
     customers: reads.customers,
     ...(reads.shop && { shop: reads.shop }),
     get vehicles() {
@@ -142,8 +144,11 @@ export function createApi(parts: ApiParts): ShopApi {
     get webhooks() {
       return readable('webhooks', reads.webhooks)
     },
-    get write() {
-      if (writes === null) return null
+  }
+  return {
+    api,
+    writers() {
+      if (writes === null) return NONE
       // The same object for as long as nothing new is known, so that screens can depend on it.
       const known = capabilities.get()
       if (known !== of) {

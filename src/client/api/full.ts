@@ -1,14 +1,14 @@
 import { MOST_NAMED } from '../../contract/full/people'
-import { featuresOf, type Features } from '../features'
+import { additionsOf, type Additions } from '../features'
 import { appointment, customer, invoice, numberedInvoice, payment, person, quote, vehicle } from '../nouns'
-import type { ShopReads } from '../shop'
+import type { ShopApi } from '../shop'
 import type { FullClient } from './client'
 import { Failure } from './failure'
 
-const NONE = featuresOf([])
+const NONE = additionsOf([])
 
 /** Reading through the /v1 surface, as it is documented and with what the service adds to it. */
-export function createFullReads(client: FullClient, features: Features = NONE): ShopReads {
+export function createFullReads(client: FullClient, features: Additions = NONE): ShopApi {
   const ofInvoices = features.invoiceNumber ? numberedInvoice : invoice
   return {
     customers: {

@@ -5,14 +5,14 @@ import { appointment, customer, invoice, payment, quote, vehicle } from '../noun
 import { newKey } from '../outbox/browser'
 import type { After } from '../outbox/entry'
 import { recordOfInvoice } from '../payments/entries'
-import type { Booked, BookingDraft, ShopWrites, VehicleDraft, Writing } from '../shop'
+import type { Booked, BookingDraft, Writers, VehicleDraft, Writing } from '../shop'
 import { Failure } from './failure'
 import type { Intent, Ways } from './intent'
 import { parseAnswer, readRecord, readRow, type Reader } from './read'
 import { request } from './request'
 
 type Every<T> = { readonly [Key in keyof T]-?: Required<NonNullable<T[Key]>> }
-export type FullWrites = Every<ShopWrites>
+export type FullWrites = Every<Writers>
 
 /** Each resource by its own way to the outbox. */
 export type WaysByNoun = Readonly<Record<keyof FullWrites, Ways>>

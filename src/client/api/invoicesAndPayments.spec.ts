@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuresOf } from '../features'
+import { additionsOf } from '../features'
 import { createFakeTransport, json, type Asked } from '../testing/fakeFetch'
 import { createFakeWays } from '../testing/fakeWays'
 import { createClient } from './client'
@@ -164,7 +164,7 @@ function readNumbered(number: unknown, hasNumbers: boolean) {
   const { transport } = createFakeTransport(() => json({ ...invoice, number }))
   const reads = createFullReads(
     createClient('full', transport),
-    featuresOf(hasNumbers ? ['invoice_number'] : []),
+    additionsOf(hasNumbers ? ['invoice_number'] : []),
   )
   return reads.invoices?.get('inv_7')
 }

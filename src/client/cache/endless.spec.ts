@@ -43,7 +43,6 @@ function source(list: List) {
     invoices: null,
     payments: null,
     webhooks: null,
-    write: null,
   }
   return { name: 'north', api, records: createShopRecords(), asked: () => asked }
 }

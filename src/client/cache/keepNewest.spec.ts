@@ -52,7 +52,7 @@ function desk() {
   }
   const nothing = { vehicles: null, appointments: null, quotes: null, payments: null, webhooks: null }
   const reads = rememberReads({ ...nothing, customers: { list: unasked, get: unasked }, invoices }, records)
-  const source = { name: 'here', api: { ...reads, write: null } satisfies ShopApi, records }
+  const source = { name: 'here', api: { ...reads } satisfies ShopApi, records }
   const client = keepNewest(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   const of = { status: 'unpaid', customerId: null }
   const list = new InfiniteQueryObserver(client, invoicesList(source, of))

@@ -46,8 +46,7 @@ export async function readPage<R>(context: Context, read: ReadList<R>): Promise<
 export type ListRow = { readonly id: string; readonly createdAt: string }
 
 /** Unreadable times compare as neither, so that nothing is dropped because of them. */
-const isYounger = (row: ListRow, than: ListRow) =>
-  Date.parse(row.createdAt) > Date.parse(than.createdAt)
+const isYounger = (row: ListRow, than: ListRow) => Date.parse(row.createdAt) > Date.parse(than.createdAt)
 
 function once<R extends ListRow>(rows: Iterable<R>, seen: Set<string>): R[] {
   const kept: R[] = []

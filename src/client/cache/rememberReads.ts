@@ -1,7 +1,7 @@
 import type { Place } from '../../contract/changes'
 import { pageTime } from '../pageTime'
 import type { Page } from '../records'
-import type { Reading, ShopReads } from '../shop'
+import type { Reading, ShopApi } from '../shop'
 import type { Records, Row } from './records'
 import type { ShopRecords } from './shopRecords'
 
@@ -10,11 +10,7 @@ import type { ShopRecords } from './shopRecords'
 type List<R> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<R>>
 
 /** Of the version at which it was asked for. What is read `aside` (all names, for search) is not remembered. */
-export function rememberReads(
-  reads: ShopReads,
-  records: ShopRecords,
-  now: () => number = pageTime,
-): ShopReads {
+export function rememberReads(reads: ShopApi, records: ShopRecords, now: () => number = pageTime): ShopApi {
   async function read<Answer>(reading: Reading | undefined, ask: (reading: Reading) => Promise<Answer>) {
     const readAt = now()
     let place: Place | undefined

@@ -64,7 +64,8 @@ test('a reading from before a payment was confirmed, answered after it, changes 
   const till = createTill({
     connection: 'north',
     invoiceId: 'inv_7',
-    api: { ...createFullReads(createClient('full', transport)), write: null },
+    api: createFullReads(createClient('full', transport)),
+    features: { write: {} },
     outbox: quietOutbox,
     locks: createTestLocks().locksOf({}),
     onRead: () => undefined,

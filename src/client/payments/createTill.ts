@@ -18,7 +18,7 @@ type Local =
   | Extract<TillView, { kind: 'refused' }>
 
 export function createTill(parts: TillParts): Till {
-  const { connection, service = null, invoiceId, api, outbox, locks, onRead, onBeside } = parts
+  const { connection, service = null, invoiceId, api, features, outbox, locks, onRead, onBeside } = parts
   /** Ended here, though the outbox's picture may still show them. */
   const ended = new Set<string>()
   /** Taken back or let go here, on purpose. */
@@ -152,7 +152,7 @@ export function createTill(parts: TillParts): Till {
     locks.request(`frontdesk-till-${connection}-${invoiceId}`, {}, run)
 
   async function keep(wanted: PaymentDraft, seen: Standing, name: string | undefined) {
-    const write = api.write?.payments
+    const write = features.write.payments
     await outbox.fresh()
     // Another tab was first: its payment is shown instead of this one.
     if (!write || payments().length + elsewhere().length > 0) return set({ kind: 'idle' })

@@ -2,9 +2,9 @@ import { Failure } from '../api/failure'
 import { pages } from '../api/pages'
 import { unreadable } from '../api/refusals'
 import type { Invoice, Payment } from '../records'
-import type { Reading, ShopReads } from '../shop'
+import type { Reading, ShopApi } from '../shop'
 
-type MoneyReads = Pick<ShopReads, 'invoices' | 'payments'>
+type MoneyReads = Pick<ShopApi, 'invoices' | 'payments'>
 
 /** No invoice is paid in more parts than these hold. */
 const MOST_PAGES = 10

@@ -1,4 +1,5 @@
 import type { Failure } from '../api/failure'
+import type { Features } from '../features'
 import type { Entry } from '../outbox/entry'
 import type { Decision, Outbox } from '../outbox/outbox'
 import type { Locks } from '../outbox/recordLocks'
@@ -69,7 +70,8 @@ export type TillParts = {
   /** Its name without the key; null where it is not told. */
   service?: string | null
   invoiceId: string
-  api: Pick<ShopApi, 'invoices' | 'payments' | 'write'>
+  api: Pick<ShopApi, 'invoices' | 'payments'>
+  features: Pick<Features, 'write'>
   outbox: Pick<Outbox, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onSettled'>
   /** Two tabs that begin at the same moment take turns. */
   locks: Locks

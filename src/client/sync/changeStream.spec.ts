@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createShopRecords } from '../cache/shopRecords'
-import { featuresOf } from '../features'
+import { additionsOf } from '../features'
 import { createTestLocks } from '../outbox/testing/tabs'
 import { createFakeTabs } from '../search/testing/tabs'
 import { createListeners, createSignal } from '../signal'
@@ -68,7 +68,7 @@ function browser({ announced = ['changes'] } = {}) {
     const changeStream = new ChangeStream(
       {
         name: 'desk',
-        features: featuresOf(announced),
+        features: additionsOf(announced),
         surface: 'full',
         transport,
         leader,

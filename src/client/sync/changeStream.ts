@@ -5,6 +5,7 @@ import { isAlike } from '../cache/records'
 import type { Noun, ShopRecords } from '../cache/shopRecords'
 import { realClock, type Clock } from '../clock'
 import type { Connection } from '../connect'
+import type { Additions } from '../features'
 import type { SearchIndex } from '../search/searchIndex'
 import { keptWord } from '../serviceMemory'
 import type { Change } from './change'
@@ -34,8 +35,11 @@ const MOST_WAITING = 1_000
 
 type Streamed = Pick<
   Connection,
-  'name' | 'features' | 'surface' | 'transport' | 'leader' | 'records' | 'sync' | 'places' | 'live'
-> & { readonly searchIndex: Pick<SearchIndex, 'rebuild' | 'pause' | 'start'> }
+  'name' | 'surface' | 'transport' | 'leader' | 'records' | 'sync' | 'places' | 'live'
+> & {
+  readonly features: Pick<Additions, 'changes'>
+  readonly searchIndex: Pick<SearchIndex, 'rebuild' | 'pause' | 'start'>
+}
 
 type ChangeStreamParts = {
   /** After a gap: everything on screen. */

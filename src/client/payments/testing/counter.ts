@@ -80,13 +80,13 @@ function createLine(shops: Shops, shop: Shop, time: TestTime) {
   }
 }
 
-function apiThrough(transport: ReturnType<typeof createTransport>, outbox: Outbox) {
+function writersThrough(outbox: Outbox) {
   const way = {
     write: (intent: Intent, options?: WriteOptions) => outbox.write(intent, options),
     hold: (intent: Intent, ms: number) => outbox.hold(intent, ms),
   }
   const ways = new Proxy({}, { get: () => way }) as Parameters<typeof createFullWrites>[0]
-  return { ...createFullReads(createClient('full', transport)), write: createFullWrites(ways) }
+  return createFullWrites(ways)
 }
 
 /** A computer at the counter, and whoever stands before it. */
@@ -127,7 +127,8 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
     till = createTill({
       connection: 'north',
       invoiceId,
-      api: apiThrough(transport, opened.outbox),
+      api: createFullReads(createClient('full', transport)),
+      features: { write: writersThrough(opened.outbox) },
       outbox: opened.outbox,
       locks: opened.locks,
       onRead: (standing) => (screen = standing),

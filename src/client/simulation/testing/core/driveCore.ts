@@ -148,7 +148,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         makeSearchIndex: () => null,
       },
     )
-    const { outbox, api, records, capabilities } = connection
+    const { outbox, api, features, records, capabilities } = connection
     for (const scope of [
       'write:payments',
       'write:invoices',
@@ -175,6 +175,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         service: connection.serviceId,
         invoiceId,
         api,
+        features,
         outbox,
         locks: ownLocks,
         onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
@@ -267,8 +268,8 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
         }),
       voidInvoice(id) {
         const shown = lastRead(id)
-        if (!shown || !api.write?.invoices || shown.invoice.status === 'voided') return null
-        const held = api.write.invoices.void(id, HELD_MS, id, seenOf(shown))
+        if (!shown || !features.write.invoices || shown.invoice.status === 'voided') return null
+        const held = features.write.invoices.void(id, HELD_MS, id, seenOf(shown))
         const end = held.done.then((over): End =>
           over.kind === 'failed' ? failed(over.failure) : { kind: 'confirmed' },
         )
@@ -276,13 +277,13 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       },
       async moveCard(id, to) {
         const row = records.appointments.find(id)
-        const send = api.write?.appointments?.move
+        const send = features.write.appointments?.move
         if (!row || !send) return 'refused'
         const ways = (from: string) => movesBetween(capabilities.get(), from, to)
         return (await mover.move({ row, to, ways }, send)).kind
       },
       editCard: async (id, notes, about) =>
-        api.write?.appointments?.change(id, { notes }, { name: about }).then(
+        features.write.appointments?.change(id, { notes }, { name: about }).then(
           (): End => ({ kind: 'confirmed' }),
           (failure: unknown) => failed(failure),
         ) ?? failed(new Error('This key may not')),
