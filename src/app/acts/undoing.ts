@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
 
 /** What can be taken back, the last first. */
 export type Undoing = {
@@ -47,14 +47,7 @@ export function createUndoing(): Undoing {
   }
 }
 
-const all = new WeakMap<Connection, Undoing>()
-
-/** One for all screens of a connection. */
-export function undoingOf(connection: Connection): Undoing {
-  const known = all.get(connection) ?? createUndoing()
-  all.set(connection, known)
-  return known
-}
+export const undoingOf = shared(createUndoing)
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 

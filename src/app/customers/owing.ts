@@ -1,8 +1,8 @@
 import type { Invoice } from '../../client/records'
-import { createSignal, type Signal } from '../../client/signal'
+import { createSignal } from '../../client/signal'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
 
 /** What somebody owes; and on which invoice, where it is only one. */
 export type Debt = { cents: number; invoiceId: string | null }
@@ -16,14 +16,8 @@ export type Owing = {
   isRecent: boolean
 }
 
-const each = new WeakMap<Connection, Signal<Owing | null>>()
-
 /** Null until it is begun, and where invoices can't be read. Read once for all rows. */
-export function owingOf(connection: Connection): Signal<Owing | null> {
-  const owing = each.get(connection) ?? createSignal<Owing | null>(null)
-  each.set(connection, owing)
-  return owing
-}
+export const owingOf = shared(() => createSignal<Owing | null>(null))
 
 export const useOwing = () => useSignal(owingOf(useConnection()))
 

@@ -1,20 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { PersonDetails, type Person } from '../../client/search/personDetails'
 import { useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
 
-/** One an index, for all rows of all lists. */
-const each = new WeakMap<Connection['searchIndex'], PersonDetails>()
-
-function peopleOf(searchIndex: Connection['searchIndex']): PersonDetails {
-  const people = each.get(searchIndex) ?? new PersonDetails(searchIndex)
-  each.set(searchIndex, people)
-  return people
-}
+/** For all rows of all lists. */
+const peopleOf = shared(({ searchIndex }) => new PersonDetails(searchIndex))
 
 /** Those of a list, before their rows are drawn. */
 export function usePeopleReady(rows: readonly { id: string }[] | undefined) {
-  const people = peopleOf(useConnection().searchIndex)
+  const people = peopleOf(useConnection())
   useEffect(() => {
     if (rows) people.prepare(rows.map(({ id }) => id))
   }, [people, rows])
@@ -24,7 +18,7 @@ const nobody = () => () => {}
 
 /** The phone and cars of somebody in a list, as far as they are on hand: null where nothing is, undefined until that is known. */
 export function usePerson(id: string | null): Person | null | undefined {
-  const people = peopleOf(useConnection().searchIndex)
+  const people = peopleOf(useConnection())
   useEffect(() => (id === null ? undefined : people.show(id)), [people, id])
   return useSyncExternalStore(id === null ? nobody : people.subscribe, () =>
     id === null ? undefined : people.get(id),

@@ -11,13 +11,13 @@ import { nameOfInvoice } from '../money/invoiceWords'
 import { methodWord } from '../money/methods'
 import { useCapabilities, useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
 
-const tills = new WeakMap<Connection, Map<string, Till>>()
+const tillsOf = shared(() => new Map<string, Till>())
 
 /** One for each invoice, and there for as long as the page: closing the panel ends nothing. */
 export function tillOf(connection: Connection, queryClient: QueryClient, invoiceId: string): Till {
-  const known = tills.get(connection) ?? new Map<string, Till>()
-  tills.set(connection, known)
+  const known = tillsOf(connection)
   const found = known.get(invoiceId)
   if (found) return found
   const till = createTill({

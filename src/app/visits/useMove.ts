@@ -1,27 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { createMoving, type MoveEnd, type Mover } from '../../client/moving'
+import { createMoving, type MoveEnd } from '../../client/moving'
 import type { Appointment } from '../../client/records'
 import { movesBetween } from '../../domain/capabilities'
 import { later } from '../../ui/lazyLater'
 import { useAct, type Act } from '../acts/useAct'
 import { useCapabilities, useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
 import { statusWord } from '../words/statusWords'
 import { nameIn } from './refusalWords'
 import { MovedSince, sayNotMoved, standsNow, useAfterRefusal } from './standsNow'
 
-const movers = new WeakMap<Connection, Mover>()
-
-/** One for all screens of a connection: a card that is still on its way goes on from there. */
-function moverOf(connection: Connection): Mover {
-  const known = movers.get(connection)
-  if (known) return known
-  const { records, outbox } = connection
-  const mover = createMoving(records.appointments, (entry) => outbox.resolve(entry, 'take back'))
-  movers.set(connection, mover)
-  return mover
-}
+/** One for all screens: a card that is still on its way goes on from there. */
+const moverOf = shared(({ records, outbox }) =>
+  createMoving(records.appointments, (entry) => outbox.resolve(entry, 'take back')),
+)
 
 /**
  * Moves an appointment to a status, over as many steps as the rules want. It is shown there at once, told of when the

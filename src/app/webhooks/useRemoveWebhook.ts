@@ -6,16 +6,10 @@ import { tell } from '../../ui/tell'
 import { HELD_MS } from '../acts/holdBack'
 import { sayRefused } from '../acts/sayRefused'
 import { useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
 
 /** The deletions that this tab can still take back. They outlast the page: whoever leaves it and comes back finds them. */
-const waysBack = new WeakMap<Connection, Map<string, () => void>>()
-
-function waysBackOf(connection: Connection) {
-  const ways = waysBack.get(connection) ?? new Map<string, () => void>()
-  waysBack.set(connection, ways)
-  return ways
-}
+const waysBackOf = shared(() => new Map<string, () => void>())
 
 /** Deletes a subscription once it can't be taken back any more. Its row tells that until then, and a toast how it ended. */
 export function useRemoveWebhook() {
