@@ -103,5 +103,3 @@ export function createClosedElsewhere({ ofCustomer, records, found: put, isOpen 
     },
   }
 }
-
-export type ClosedElsewhere = ReturnType<typeof createClosedElsewhere>

@@ -113,5 +113,3 @@ export function createMoving(
     },
   }
 }
-
-export type Mover = ReturnType<typeof createMoving>
