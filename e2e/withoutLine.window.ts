@@ -20,7 +20,7 @@ test.afterEach(() => server.stop())
 const HOUR_MS = 3_600_000
 const BOARD = `/board?day=${DAY}`
 
-/** A board with Ruth Delgado's car on it, of which the browser has kept a picture, and the program. */
+/** A board with Ruth Delgado's car on it, of which the browser has stored the rows, and the program. */
 async function boardOfRuth(page: Page) {
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
   await book(server, key, { name: 'Ruth Delgado' })
@@ -29,16 +29,16 @@ async function boardOfRuth(page: Page) {
   await expect(ruth(page)).toBeVisible()
   await page.clock.fastForward(15_000)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
-  await expect.poll(() => picturesOf(page)).toHaveLength(1)
+  await expect.poll(() => persistedBoards(page)).toHaveLength(1)
   return key
 }
 
 const ruth = (page: Page) => card(page, 'Ruth Delgado')
 
 /** What is kept on the disk of cards. */
-async function picturesOf(page: Page) {
+async function persistedBoards(page: Page) {
   const { records } = await keptHere(page)
-  return records.filter((record) => record.includes('"store":"pictures"'))
+  return records.filter((record) => record.includes('"store":"boards"'))
 }
 
 const state = (page: Page, words: RegExp) => page.getByRole('banner').getByRole('button', { name: words })
@@ -118,7 +118,7 @@ test('past the end of the session nothing is shown, and nothing is left of it', 
   await page.clock.fastForward(13 * HOUR_MS)
   await expect(page.getByLabel('API key')).toBeVisible()
   await expect(page.getByText('Ruth Delgado')).toHaveCount(0)
-  await expect.poll(() => picturesOf(page)).toEqual([])
+  await expect.poll(() => persistedBoards(page)).toEqual([])
 })
 
 test('come back to the next morning, nothing is shown', async ({ page }) => {
@@ -130,7 +130,7 @@ test('come back to the next morning, nothing is shown', async ({ page }) => {
   await next.goto(server.url + BOARD)
   await expect(next.getByText('No answer came')).toBeVisible()
   await expect(next.getByText('Ruth Delgado')).toHaveCount(0)
-  expect(await picturesOf(next)).toEqual([])
+  expect(await persistedBoards(next)).toEqual([])
 })
 
 test('a payment that waits is sent the next morning, by whoever signs in with the key, and nothing is shown before', async ({
@@ -143,7 +143,7 @@ test('a payment that waits is sent the next morning, by whoever signs in with th
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   await goTo(page, 'Board')
   await page.clock.fastForward(15_000)
-  await expect.poll(() => picturesOf(page)).toHaveLength(1)
+  await expect.poll(() => persistedBoards(page)).toHaveLength(1)
   await goTo(page, 'Invoices')
   await openInvoice(page, server, key, id, true)
   await ready(page, 'Card')
@@ -156,7 +156,7 @@ test('a payment that waits is sent the next morning, by whoever signs in with th
   await server.again()
   await next.goto(server.url)
   await expect(next.getByLabel('API key')).toBeVisible()
-  expect(await picturesOf(next)).toEqual([])
+  expect(await persistedBoards(next)).toEqual([])
   await enterKey(next, key)
   await expect.poll(() => books.payments(id)).toHaveLength(1)
 })
@@ -172,7 +172,7 @@ test('a session that ended elsewhere takes it off the screen and off the disk', 
   await server.again()
   await expect(page.getByLabel('API key')).toBeVisible()
   await expect(page.getByText('Ruth Delgado')).toHaveCount(0)
-  await expect.poll(() => picturesOf(page)).toEqual([])
+  await expect.poll(() => persistedBoards(page)).toEqual([])
 })
 
 test('whoever signs in next sees nothing of whoever did before', async ({ page }) => {
@@ -183,7 +183,7 @@ test('whoever signs in next sees nothing of whoever did before', async ({ page }
   await expect(next.getByLabel('API key')).toBeVisible()
   let keptAsSent: readonly string[] | null = null
   await next.route('**/session', async (route) => {
-    if (route.request().method() === 'POST') keptAsSent = await picturesOf(next)
+    if (route.request().method() === 'POST') keptAsSent = await persistedBoards(next)
     await route.continue()
   })
   await enterKey(next, other)
@@ -202,7 +202,7 @@ test('signed out without a line, nothing is shown or kept, and the session ends 
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('API key')).toBeVisible()
-  expect(await picturesOf(page)).toEqual([])
+  expect(await persistedBoards(page)).toEqual([])
   const next = await startAgain(page)
   await expect(next.getByText('No answer came')).toBeVisible()
   await expect(next.getByText('Ruth Delgado')).toHaveCount(0)

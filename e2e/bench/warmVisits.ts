@@ -8,7 +8,7 @@ import { openBrowser, prepare, wholeBoard } from './boardVisits'
 import { compare, type Measured, ROUNDS } from './compare'
 import { median } from './table'
 
-// What somebody sees who has worked here before: the program, the names and the last picture of the cards are on disk.
+// What somebody sees who has worked here before: the program, the names and the last board are on disk.
 
 const SMOOTH_MS = 25
 const PIXELS_A_FRAME = 40
@@ -24,9 +24,9 @@ const firstCardOf = async (page: Page) => {
   return Number(await handle.jsonValue())
 }
 
-type Kept = { looks: readonly { look: { rows: readonly unknown[] } }[] }
+type Kept = { boards: readonly { board: { rows: readonly unknown[] } }[] }
 
-/** The program and a picture of all cards are on disk. No event tells it, and waitForFunction takes a promise for a yes. */
+/** The program and all cards are on disk. No event tells it, and waitForFunction takes a promise for a yes. */
 async function untilKept(page: Page) {
   const settled = await settledIn(page)
   const isKept = () =>
@@ -37,10 +37,10 @@ async function untilKept(page: Page) {
         if (registration?.active?.state !== 'activated') return false
         if (!databases.some(({ name }) => name === 'frontdesk-cache')) return false
         const database = await wait(indexedDB.open('frontdesk-cache'))
-        const pictures: Kept[] = await wait(database.transaction('pictures').objectStore('pictures').getAll())
+        const stored: Kept[] = await wait(database.transaction('boards').objectStore('boards').getAll())
         database.close()
-        // A board of one day may have been pictured before.
-        return pictures.some(({ looks }) => looks.some(({ look }) => look.rows.length === all))
+        // A board of one day may have been persisted before.
+        return stored.some(({ boards }) => boards.some(({ board }) => board.rows.length === all))
       },
       [settled, OPEN_CARDS] as const,
     )

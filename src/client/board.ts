@@ -30,7 +30,7 @@ function readLists(
   lists: readonly ReadList<Appointment>[],
 ): Promise<BoardReading> {
   const before = readOf(client, queryKey, client.getQueryData<BoardReading>(queryKey))
-  const priority = before?.isWhole && !before.isPicture ? 'background' : 'screen'
+  const priority = before?.isWhole && !before.isPersisted ? 'background' : 'screen'
   return readBoard({
     lists,
     reading: { signal, priority },
@@ -46,8 +46,8 @@ function readLists(
 }
 
 /** What a page begins with; it is read anew at once. */
-const asPictured = (pictured: Source['pictured'], ...key: readonly string[]) => ({
-  initialData: () => pictured?.(key.join()),
+const asPersisted = (persisted: Source['persisted'], ...key: readonly string[]) => ({
+  initialData: () => persisted?.(key.join()),
   initialDataUpdatedAt: 0,
 })
 
@@ -58,7 +58,7 @@ export type Statuses = {
 
 /** All that are open, whole; for a surface that lists by status. */
 export const openAppointments = (
-  { name, api, records, pictured }: Source,
+  { name, api, records, persisted }: Source,
   { appointmentStatuses, openStatuses }: Statuses,
 ) =>
   queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
@@ -67,7 +67,7 @@ export const openAppointments = (
       // A service that minds no filter lists all statuses, also those that this dashboard does not know.
       belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
     }),
-    ...asPictured(pictured, 'open'),
+    ...asPersisted(persisted, 'open'),
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardReading> =>
       readLists(
@@ -86,8 +86,8 @@ export type BoardReading = Version & {
   /** False during the first reading. */
   readonly isWhole: boolean
   readonly skipped: number
-  /** Of before this page began: see picture/. */
-  readonly isPicture?: true
+  /** Of before this page began: see cache/persistedBoards.ts. */
+  readonly isPersisted?: true
 }
 
 type AppointmentList = ReadList<Appointment>
@@ -194,13 +194,13 @@ function isOnDays({ startsAt }: Appointment, { from, to }: { from: string; to: s
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
 export const appointmentsOfDays = (
-  { name, api, records, pictured }: Source,
+  { name, api, records, persisted }: Source,
   days: { from: string; to: string },
 ) =>
   queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
     ...BOARD,
     ...records.appointments.query({ belongs: (row) => isOnDays(row, days) }),
-    ...asPictured(pictured, 'days', days.from, days.to),
+    ...asPersisted(persisted, 'days', days.from, days.to),
     queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
     queryFn: (reader): Promise<BoardReading> =>
       readLists(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? EMPTY_PAGE]),
@@ -224,7 +224,7 @@ export type BoardFreshness = {
   readAt: number
   isFailing: boolean
   /** Of before this page began. */
-  isPicture: boolean
+  isPersisted: boolean
 }
 
 /** How old the boards on screen are: the oldest counts. Null where none is. */
@@ -234,10 +234,10 @@ export function boardFreshness(client: QueryClient, connection: string): BoardFr
     .findAll({ queryKey: appointmentsKey(connection), type: 'active', predicate: isBoard })
   const boards = shown.flatMap(({ queryKey }) => client.getQueryData<BoardReading>(queryKey) ?? [])
   if (boards.length === 0) return null
-  const isPicture = boards.some((board) => board.isPicture)
+  const isPersisted = boards.some((board) => board.isPersisted)
   return {
     readAt: Math.min(...boards.map(({ readAt }) => readAt)),
-    isPicture,
+    isPersisted,
     isFailing: shown.some(({ state }) => state.status === 'error'),
   }
 }

@@ -8,5 +8,5 @@ export type Source = {
   readonly api: ShopApi
   readonly records: ShopRecords
   /** The look of this key, as it was kept before the page began. */
-  readonly pictured?: ((key: string) => BoardReading | undefined) | undefined
+  readonly persisted?: ((key: string) => BoardReading | undefined) | undefined
 }

@@ -51,15 +51,15 @@ export default function ShopState() {
   // Of the frame on every page, this part is the one that the first page does not wait for.
   useTellNotKept()
   useProbeAgain()
-  const looks: BoardFreshness | null = JSON.parse(state)
+  const boards: BoardFreshness | null = JSON.parse(state)
   return (
     <>
       <span className="empty:hidden max-sm:order-last">
         <UnsentChip />
       </span>
-      {looks || isLive || isPaused || isOffline || isSilent ? (
+      {boards || isLive || isPaused || isOffline || isSilent ? (
         <State
-          looks={looks}
+          boards={boards}
           isLive={isLive}
           isOffline={isOffline}
           isPaused={isPaused}
@@ -75,7 +75,7 @@ export default function ShopState() {
 }
 
 type Props = {
-  looks: BoardFreshness | null
+  boards: BoardFreshness | null
   isLive: boolean
   isOffline: boolean
   isPaused: boolean
@@ -84,22 +84,22 @@ type Props = {
   silence: 'news' | 'said' | null
 }
 
-function State({ looks, isLive, isOffline, isPaused, waiting, silence }: Props) {
+function State({ boards, isLive, isOffline, isPaused, waiting, silence }: Props) {
   const client = useQueryClient()
   const { name, shopName } = useConnection()
   const { unsure } = useDesk()
   const zone = useZone()
   useSecond()
-  const age = looks ? pageTime() - looks.readAt : 0
-  const isFailing = looks?.isFailing === true && age > FAILING_MS
-  const isStale = isOffline || silence !== null || looks?.isPicture || isFailing
+  const age = boards ? pageTime() - boards.readAt : 0
+  const isFailing = boards?.isFailing === true && age > FAILING_MS
+  const isStale = isOffline || silence !== null || boards?.isPersisted || isFailing
   const held = waiting > 0 ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}` : ''
   const isSaid = silence === 'said' && !isPaused
-  const since = isSaid ? null : isPaused ? held || (looks && ago(age)) : isStale ? looks && ago(age) : null
+  const since = isSaid ? null : isPaused ? held || (boards && ago(age)) : isStale ? boards && ago(age) : null
   const late = isOffline ? 'Offline' : silence ? 'Not answering' : 'Not updated'
-  const updated = looks ? `updated ${ago(age)}` : ''
+  const updated = boards ? `updated ${ago(age)}` : ''
   const word = isPaused ? 'Paused' : isSaid ? updated : isStale ? late : isLive ? 'Live' : updated
-  const asOf = looks?.isPicture && `as of ${showTime(looks.readAt, zone)}`
+  const asOf = boards?.isPersisted && `as of ${showTime(boards.readAt, zone)}`
   const words = asOf
     ? asOf + (unsure === 'alone' ? ', no connection' : '')
     : since

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { persistBoards } from '../../client/cache/persistedBoards'
 import { keepProgram } from '../../client/keptProgram'
-import { takePictures } from '../../client/picture/takePictures'
 import { ChangeStream } from '../../client/sync/changeStream'
 import { readAllAgain, readUnanswered, readWhatMoves } from '../../client/sync/readAllAgain'
 import { refreshLists } from '../../client/sync/refreshLists'
@@ -67,7 +67,7 @@ export function keepUpToDate(client: QueryClient, connection: Connection): () =>
     ...(connection.features.changes ? [] : [shareBoards(client, connection)]),
     refreshLists(client, connection, { isSeen }),
     streamWhileSignedIn(client, connection),
-    takePictures(client, connection, () => whoIsSure(connection)),
+    persistBoards(client, connection, () => whoIsSure(connection)),
     quietWhileScrolled(connection.budget),
   ]
   return () => {

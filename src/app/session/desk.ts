@@ -1,11 +1,11 @@
 import { Failure } from '../../client/api/failure'
+import { isAnyMarked } from '../../client/cache/marks'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { browserParts } from '../../client/outbox/browser'
 import { Outbox } from '../../client/outbox/outbox'
 import { createServiceTime } from '../../client/outbox/serviceTime'
 import { createLazyCheck } from '../../client/payments/lazyCheck'
 import { pendingChanges } from '../../client/pendingChanges'
-import { isAnyMarked } from '../../client/picture/mark'
 import { SearchIndex } from '../../client/search/searchIndex'
 import { startSearchWorker } from '../../client/search/workerClient'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
@@ -17,8 +17,8 @@ import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
 
 export type { SignIn } from '../../client/session'
-export type Connection = Connected<Outbox, SearchIndex> & Pick<Source, 'pictured'>
-type Pictured = Source['pictured']
+export type Connection = Connected<Outbox, SearchIndex> & Pick<Source, 'persisted'>
+type PersistedSource = Source['persisted']
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
 export type Desk = {
@@ -44,15 +44,15 @@ const set = (next: Partial<Desk>) => state.set({ ...state.get(), ...next })
 
 const withoutLine = () => import('./withoutLine')
 
-/** The pictures of whatever connection. */
-const forgetPictures = async () => isAnyMarked() && (await withoutLine()).forgetShown()
+/** The boards of whatever connection. */
+const forgetPersisted = async () => isAnyMarked() && (await withoutLine()).forgetShown()
 
 function lapse(failure: Failure) {
   // What stands in between has no words of the service's, and ends nothing that is only shown.
-  if (!failure.wordless) void forgetPictures()
+  if (!failure.wordless) void forgetPersisted()
   else if (state.get().unsure) return
   if (failure.kind === 'other-connection') {
-    void forgetPictures().then(() => location.reload())
+    void forgetPersisted().then(() => location.reload())
     return
   }
   set({ lapsed: failure.reason === null ? 'key' : 'session' })
@@ -86,7 +86,7 @@ onSignedElsewhere({
   },
 })
 
-function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): Connection {
+function open(signedIn: NonNullable<Session['signedIn']>, persisted: PersistedSource): Connection {
   const connected = connect(signedIn, {
     onSignedOut: lapse,
     makeOutbox(line, send) {
@@ -131,19 +131,19 @@ function open(signedIn: NonNullable<Session['signedIn']>, pictured: Pictured): C
     }
   })
   void connected.outbox.resume()
-  return pictured ? { ...connected, pictured } : connected
+  return persisted ? { ...connected, persisted } : connected
 }
 
 /** What the service has announced to this session. */
 const announcedTo = ({ signedIn }: Session) => JSON.stringify([signedIn?.features, signedIn?.scopes])
 
 /** The session decides: the same connection goes on, another one begins anew. */
-function adopt(session: Session, pictured?: Pictured) {
+function adopt(session: Session, persisted?: PersistedSource) {
   const { signedIn } = session
   const { connection: before, session: last } = state.get()
   const isSame = last !== null && announcedTo(session) === announcedTo(last)
   const isOn = before !== null && signedIn?.connection === before.name
-  // What this page has read and shown belongs to what an older service announced. One that began with a kept picture has
+  // What this page has read and shown belongs to what an older service announced. One that began with stored boards has
   // read nothing yet, and begins anew without a reload.
   if (isOn && !isSame && !state.get().unsure) location.reload()
   if (isOn && (isSame || !state.get().unsure)) {
@@ -153,7 +153,7 @@ function adopt(session: Session, pictured?: Pictured) {
     return before
   }
   if (before) leave(before)
-  const connection = signedIn && open(signedIn, pictured)
+  const connection = signedIn && open(signedIn, persisted)
   set({
     session,
     connection,
@@ -173,10 +173,10 @@ function leave(connection: Connection) {
   connection.close()
 }
 
-async function settle(session: Session, pictured?: Pictured) {
+async function settle(session: Session, persisted?: PersistedSource) {
   // Only under another of this machine's names, so that nobody else fetches it.
   if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
-  const connection = adopt(session, pictured)
+  const connection = adopt(session, persisted)
   // A service that tells no rights is tried right by right: a dozen requests, which the first cards would stand behind.
   afterFirstDrawn(() => void connection?.probe())
 }

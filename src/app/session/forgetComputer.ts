@@ -1,6 +1,6 @@
 import { GRANTS } from '../../client/api/grantStore'
+import { forgetPersisted } from '../../client/cache/persistedBoards'
 import type { Outbox } from '../../client/outbox/outbox'
-import { forgetPictures } from '../../client/picture/picture'
 import type { SearchIndex } from '../../client/search/searchIndex'
 import { deleteAllStores } from '../../client/search/store'
 import { OF_SERVICES } from '../../client/serviceMemory'
@@ -39,7 +39,7 @@ export async function forgetComputer(
   const outcomes = [
     ...(await Promise.allSettled([discard(outbox, discarding), searchIndex.wipe()])),
     // After it, since to open the same database meanwhile would close it under the wipe.
-    ...(await Promise.allSettled([deleteAllStores(), forgetPictures()])),
+    ...(await Promise.allSettled([deleteAllStores(), forgetPersisted()])),
   ]
   // Last: another tab may write down what is typed there until it has heard.
   forgetNames(DRAFTS)

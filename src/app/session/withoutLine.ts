@@ -1,6 +1,6 @@
 import { Failure } from '../../client/api/failure'
-import { marked, SIGNED_OUT } from '../../client/picture/mark'
-import { forgetPictures, readPicture, type Picture } from '../../client/picture/picture'
+import { marked, SIGNED_OUT } from '../../client/cache/marks'
+import { forgetPersisted, readPersisted, type Persisted } from '../../client/cache/persistedBoards'
 import { readSession, signOut, type Session } from '../../client/session'
 import type { Source } from '../../client/source'
 import type { Connection, Desk } from './desk'
@@ -14,9 +14,9 @@ const LOOK_MS = 1_000
 
 /** Of the desk. */
 type Parts = {
-  adopt: (session: Session, pictured: Source['pictured']) => void
+  adopt: (session: Session, persisted: Source['persisted']) => void
   /** The server has said who is signed in. */
-  settle: (session: Session, pictured?: Source['pictured']) => Promise<void>
+  settle: (session: Session, persisted?: Source['persisted']) => Promise<void>
   set: (next: Partial<Desk>) => void
   get: () => Desk
   subscribe: (listener: () => void) => () => void
@@ -49,7 +49,7 @@ async function finishSigningOut() {
 }
 
 /** Off the disk; what could not be removed is not shown even so. */
-export const forgetShown = () => forgetPictures().catch(() => {})
+export const forgetShown = () => forgetPersisted().catch(() => {})
 
 /** Whoever signs in sees nothing of whoever did before. */
 export async function beforeSignIn() {
@@ -104,22 +104,24 @@ export async function begin(asked: Promise<Session>, parts: Parts): Promise<void
     await finishSigningOut()
     return parts.settle(await readSession())
   }
-  const picture = await readPicture().catch(() => null)
-  if (!picture) return parts.settle(await asked)
-  if (answered) return settle(answered, picture, parts)
-  parts.adopt(picture.session, picturedIn(picture))
+  const persisted = await readPersisted().catch(() => null)
+  if (!persisted) return parts.settle(await asked)
+  if (answered) return settle(answered, persisted, parts)
+  parts.adopt(persisted.session, boardsIn(persisted))
   parts.set({ unsure: 'asking' })
-  void untilAnswered(asked, picture, parts)
+  void untilAnswered(asked, persisted, parts)
 }
 
-async function settle(session: Session, picture: Picture, parts: Parts) {
-  if (nameOf(session) === nameOf(picture.session)) return parts.settle(session, picturedIn(picture))
+async function settle(session: Session, persisted: Persisted, parts: Parts) {
+  if (nameOf(session) === nameOf(persisted.session)) return parts.settle(session, boardsIn(persisted))
   await forgetShown()
   return parts.settle(session)
 }
 
-function picturedIn({ looks }: Picture) {
-  const byKey = new Map(looks.map(({ key, look }) => [key.join(), { ...look, isPicture: true as const }]))
+function boardsIn({ boards }: Persisted) {
+  const byKey = new Map(
+    boards.map(({ key, board }) => [key.join(), { ...board, isPersisted: true as const }]),
+  )
   return (key: string) => byKey.get(key)
 }
 
@@ -132,11 +134,11 @@ function takeOff({ get, set, leave }: Parts) {
   set({ connection: null, lapsed: false, session: session && { ...session, signedIn: null } })
 }
 
-async function untilAnswered(asked: Promise<Session>, picture: Picture, parts: Parts) {
+async function untilAnswered(asked: Promise<Session>, persisted: Persisted, parts: Parts) {
   // A timer would not heed that the computer slept, and has no room for a month.
   const ending = setInterval(() => {
     const now = Date.now()
-    if (now < picture.takenAt || now >= picture.endsAt) takeOff(parts)
+    if (now < persisted.takenAt || now >= persisted.endsAt) takeOff(parts)
   }, LOOK_MS)
   const stop = parts.subscribe(() => parts.get().lapsed && takeOff(parts))
   let session = await asked.catch(() => null)
@@ -147,5 +149,5 @@ async function untilAnswered(asked: Promise<Session>, picture: Picture, parts: P
   }
   clearInterval(ending)
   stop()
-  if (session && parts.get().unsure) await settle(session, picture, parts)
+  if (session && parts.get().unsure) await settle(session, persisted, parts)
 }

@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../contract/session'
 import { deleteDatabases } from '../search/testing/indexedDb'
-import { beginPicture, forgetPictures, keepPicture, readPicture, type Picture } from './picture'
+import { beginPersisting, forgetPersisted, persist, readPersisted, type Persisted } from './persistedBoards'
 
 const NOW = Date.parse('2026-03-02T09:41:00Z')
 
@@ -23,19 +23,19 @@ const session = (connection: string): Session => ({
   },
 })
 
-const picture = (connection: string): Picture => ({
+const persisted = (connection: string): Persisted => ({
   session: session(connection),
-  looks: [],
+  boards: [],
   takenAt: NOW,
   endsAt: NOW + 1_000,
 })
 
-const shown = async (now = NOW) => (await readPicture(now))?.session.signedIn?.connection ?? null
+const shown = async (now = NOW) => (await readPersisted(now))?.session.signedIn?.connection ?? null
 
 /** Whose are found by whoever searches the disk. */
 async function onDisk() {
   const database = await openDB('frontdesk-cache')
-  const keys = await database.getAllKeys('pictures')
+  const keys = await database.getAllKeys('boards')
   database.close()
   return keys
 }
@@ -51,41 +51,45 @@ beforeEach(async () => {
 })
 
 test('what was kept is there at the next start, until the session would end, and gone from then on', async () => {
-  await beginPicture('morning')
-  await keepPicture('morning', picture('morning'))
+  await beginPersisting('morning')
+  await persist('morning', persisted('morning'))
   expect(await shown(NOW + 999)).toBe('morning')
   expect([await shown(NOW + 1_000), await onDisk()]).toEqual([null, []])
 })
 
 test('a clock that was set back shows nothing for longer', async () => {
-  await beginPicture('morning')
-  await keepPicture('morning', picture('morning'))
+  await beginPersisting('morning')
+  await persist('morning', persisted('morning'))
   expect(await shown(NOW - 1)).toBe(null)
 })
 
 test('with another connection the one before is gone, and a tab that has not heard yet brings nothing back', async () => {
-  await beginPicture('morning')
-  await keepPicture('morning', picture('morning'))
-  await beginPicture('evening')
+  await beginPersisting('morning')
+  await persist('morning', persisted('morning'))
+  await beginPersisting('evening')
   expect([await shown(), await onDisk()]).toEqual([null, []])
-  await keepPicture('morning', picture('morning'))
+  await persist('morning', persisted('morning'))
   expect([await shown(), await onDisk()]).toEqual([null, []])
-  await keepPicture('evening', picture('evening'))
+  await persist('evening', persisted('evening'))
   expect(await shown()).toBe('evening')
 })
 
 test('after a sign-out a tab that has not heard yet brings nothing back', async () => {
-  await beginPicture('morning')
-  await keepPicture('morning', picture('morning'))
-  await forgetPictures()
-  await keepPicture('morning', picture('morning'))
+  await beginPersisting('morning')
+  await persist('morning', persisted('morning'))
+  await forgetPersisted()
+  await persist('morning', persisted('morning'))
   expect([await shown(), await onDisk()]).toEqual([null, []])
 })
 
 test('signed out while the first one is being taken, nothing of it stays', async () => {
-  const taking = beginPicture('morning')
-  await forgetPictures()
+  const taking = beginPersisting('morning')
+  await forgetPersisted()
   await taking
-  await keepPicture('morning', picture('morning'))
-  expect([await shown(), await onDisk(), localStorage.getItem('frontdesk:picture')]).toEqual([null, [], null])
+  await persist('morning', persisted('morning'))
+  expect([await shown(), await onDisk(), localStorage.getItem('frontdesk:persisted')]).toEqual([
+    null,
+    [],
+    null,
+  ])
 })
