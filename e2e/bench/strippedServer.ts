@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { PLACE_HEADER } from '../../src/contract/changes'
+import { POSITION_HEADER } from '../../src/contract/changes'
 import { fullSurface } from '../../src/contract/full/endpoints'
 import { MAKER_HEADER } from '../../src/contract/maker'
 
@@ -26,7 +26,7 @@ export async function serveStripped(service: string): Promise<{ api: string; sto
       return
     }
     const passed = request({ hostname, port, method, path, headers }, (came) => {
-      const { [MAKER_HEADER.toLowerCase()]: _, [PLACE_HEADER.toLowerCase()]: __, ...others } = came.headers
+      const { [MAKER_HEADER.toLowerCase()]: _, [POSITION_HEADER.toLowerCase()]: __, ...others } = came.headers
       answer.writeHead(came.statusCode ?? 502, others)
       came.pipe(answer)
     })

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Place } from '../contract/changes'
+import type { Position } from '../contract/changes'
 import { type ReadList, pages } from './api/pages'
 import { readOf } from './cache/keepNewest'
 import { EMPTY_PAGE } from './cache/list'
@@ -154,16 +154,17 @@ export async function readBoard({
   now = pageTime,
 }: ReadingBoard): Promise<BoardReading> {
   const readAt = now()
-  let place: Place | undefined
+  let position: Position | undefined
   const each: Reading = {
     ...reading,
-    // Each page is of its own place, and the whole of the earliest.
-    onPlace: (at) => (place = place ? earlierOf({ readAt, place }, { readAt, place: at }).place : at),
+    // Each page is of its own position, and the whole of the earliest.
+    onPosition: (at) =>
+      (position = position ? earlierOf({ readAt, position }, { readAt, position: at }).position : at),
   }
   const parts: Appointment[] = []
   const show = (rows: readonly Appointment[]) => {
     parts.push(...rows)
-    return onPart({ rows: [...newestOf(parts).values()], readAt, place, isWhole: false, skipped: 0 })
+    return onPart({ rows: [...newestOf(parts).values()], readAt, position, isWhole: false, skipped: 0 })
   }
   const readAll = async () => {
     const read = await Promise.all(
@@ -181,7 +182,7 @@ export async function readBoard({
     newest = newestOf([...rows, ...again.rows])
     skipped = again.skipped
   }
-  return { rows: keepSame(before?.rows ?? [], newest.values()), readAt, place, isWhole: true, skipped }
+  return { rows: keepSame(before?.rows ?? [], newest.values()), readAt, position, isWhole: true, skipped }
 }
 
 /** A time that can't be read may be any. */

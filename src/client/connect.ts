@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PLACE_HEADER } from '../contract/changes'
+import { POSITION_HEADER } from '../contract/changes'
 import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createAnswering } from './api/answering'
 import { createApi } from './api/api'
@@ -41,8 +41,8 @@ type Line = {
   readonly transport: Transport
   /** The Date of each answer, where the service itself said one. */
   readonly hearDate: (listener: (date: string | null) => void) => () => void
-  /** The first place in the shop's history at which anything was read here, and the last; see contract/changes.ts. */
-  readonly places: Signal<{ readonly first: string; readonly last: string } | null>
+  /** The first position in the shop's history at which anything was read here, and the last; see contract/changes.ts. */
+  readonly positions: Signal<{ readonly first: string; readonly last: string } | null>
   /** When the session ends that is not used any more, by this computer's clock; null before the first answer. */
   readonly endsAt: Signal<number | null>
   /** What is heard of other desks as it happens. */
@@ -118,7 +118,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     if (told.success) budget.heardElsewhere(told.data.budget)
   })
   const dates = createListeners<[date: string | null]>()
-  const places: Line['places'] = createSignal(null)
+  const positions: Line['positions'] = createSignal(null)
   const endsAt: Line['endsAt'] = createSignal(null)
   const live = createSignal<Live>({ isLive: false, waiting: 0 })
   /** Of answers that are handed on as they came. */
@@ -134,10 +134,10 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
       dates.tell(headers.get(SERVICE_DATE_HEADER))
       const lastsMs = headers.get(LASTS_HEADER)
       if (lastsMs !== null) endsAt.set(Date.now() + Number(lastsMs))
-      const place = headers.get(PLACE_HEADER)
-      if (place === null) return
-      if (body instanceof Object) answeredAt.set(body, place)
-      places.set({ first: places.get()?.first ?? place, last: place })
+      const position = headers.get(POSITION_HEADER)
+      if (position === null) return
+      if (body instanceof Object) answeredAt.set(body, position)
+      positions.set({ first: positions.get()?.first ?? position, last: position })
     },
     ...(fetch && { fetch }),
     ...timing,
@@ -150,7 +150,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     leader,
     transport,
     hearDate: dates.add,
-    places,
+    positions,
     endsAt,
     live,
     isSilent: answering.isSilent,

@@ -1,4 +1,4 @@
-import type { Place } from '../contract/changes'
+import type { Position } from '../contract/changes'
 import type { Changes, Draft } from '../contract/fieldTable'
 import type { APPOINTMENT } from '../contract/full/appointments'
 import type { CUSTOMER } from '../contract/full/customers'
@@ -69,7 +69,7 @@ export type Reading = {
   /** Read for a purpose of its own, and not remembered: all names, for search or for a file. */
   aside?: true
   /** Where in the shop's history it was read, where the service says that. */
-  onPlace?: ((place: Place) => void) | undefined
+  onPosition?: ((position: Position) => void) | undefined
 }
 
 /** How the screen that asked for a write follows it; see outbox/outbox.ts. */

@@ -62,8 +62,8 @@ const back = <R extends ListRow & { readonly status?: string }>(
     queryFn: ({ client, queryKey, signal }) => {
       const before = readOf(client, queryKey, client.getQueryData<Backwards<R>>(queryKey))
       return readBackwards<R>({
-        read: (after, limit, { onPlace }) =>
-          list.read(after, limit, { signal, priority: 'background', onPlace }),
+        read: (after, limit, { onPosition }) =>
+          list.read(after, limit, { signal, priority: 'background', onPosition }),
         until: list.until,
         mostPages: list.mostPages ?? MOST_PAGES,
         before: list.isFixed ? before : undefined,

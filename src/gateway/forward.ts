@@ -1,4 +1,4 @@
-import { PLACE_HEADER, STREAM_HEADERS } from '../contract/changes'
+import { POSITION_HEADER, STREAM_HEADERS } from '../contract/changes'
 import { COMPRESSIBLE } from '../contract/compressible'
 import { CONNECTION_HEADER, SHOP_PATH } from '../contract/page'
 import { LASTS_HEADER, SERVICE_DATE_HEADER } from '../contract/session'
@@ -31,7 +31,7 @@ const ANSWERED = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'x-request-id',
-  PLACE_HEADER.toLowerCase(),
+  POSITION_HEADER.toLowerCase(),
 ]
 
 const pick = (headers: Headers, names: readonly string[]): [string, string][] =>

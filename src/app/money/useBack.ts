@@ -57,7 +57,7 @@ export function useBack<Row>(
 
 /** Two readings that make up one list. */
 export function bothOf<Row extends { id: string }>(one: Back<Row>, other: Back<Row>): Back<Row> {
-  const { readAt, place } = earlierOf(one, other)
+  const { readAt, position } = earlierOf(one, other)
   return {
     // One that went from the one to the other is in both until they are read again.
     rows: [...new Map([...one.rows, ...other.rows].map((row) => [row.id, row])).values()],
@@ -68,7 +68,7 @@ export function bothOf<Row extends { id: string }>(one: Back<Row>, other: Back<R
     skipped: one.skipped + other.skipped,
     beganAt: Math.min(one.beganAt, other.beganAt),
     readAt,
-    place,
+    position,
     failure: one.failure ?? other.failure,
     isOutdated: one.isOutdated || other.isOutdated,
     refetch() {

@@ -63,7 +63,7 @@ export function createClient<S extends keyof Tables>(
       path: P,
       reader: Reader<AnswerAt<At<S, 'GET', P>>, Row>,
       params: Params<{ path: P }>,
-      { signal, priority, onPlace }: Reading = {},
+      { signal, priority, onPosition }: Reading = {},
     ): Promise<Row> {
       const { body, status } = await transport.ask({
         method: 'GET',
@@ -71,7 +71,7 @@ export function createClient<S extends keyof Tables>(
         signal,
         priority,
         ...needing(reader.noun),
-        onPlace,
+        onPosition,
       })
       return readRow(reader, body, { status })
     },
@@ -85,7 +85,7 @@ export function createClient<S extends keyof Tables>(
       path: P,
       reader: Reader<ListRow<At<S, 'GET', P>>, Row>,
       { params, query }: Asked<S, P>,
-      ...[first, limit, { signal, priority, onPlace } = {}]: PageOf
+      ...[first, limit, { signal, priority, onPosition } = {}]: PageOf
     ): Promise<Page<Row>> {
       const page = async (after: string | null): Promise<Page<Row>> => {
         const answer = await transport.ask({
@@ -95,7 +95,7 @@ export function createClient<S extends keyof Tables>(
           signal,
           priority,
           ...needing(reader.noun),
-          onPlace,
+          onPosition,
         })
         const { rows, next } = read(answer)
         return { ...readRows(reader, rows), next }

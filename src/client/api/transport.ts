@@ -1,4 +1,4 @@
-import { PLACE_HEADER, readPlace, type Place } from '../../contract/changes'
+import { POSITION_HEADER, readPosition, type Position } from '../../contract/changes'
 import { CONNECTION_HEADER, SHOP_PATH } from '../../contract/page'
 import { isScope, type Scope } from '../../domain/scopes'
 import { realClock, type Clock } from '../clock'
@@ -28,7 +28,7 @@ export type Ask = {
   priority?: Priority | undefined
   /** The right that a 403 is about where it names none. */
   needs?: Scope
-  onPlace?: ((place: Place) => void) | undefined
+  onPosition?: ((position: Position) => void) | undefined
   /** The answer's body is handed on as it comes, for as long as it does. */
   isStream?: boolean
 }
@@ -143,7 +143,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     async ask({ method, path, query = {}, body, headers, signal, priority = 'screen', ...more }) {
-      const { needs, onPlace, isStream } = more
+      const { needs, onPosition, isStream } = more
       const isWrite = method !== 'GET'
       const pausedMs = budget.state().pausedForMs
       if (priority !== 'background' && pausedMs > PATIENCE_MS) throw askedToWait(pausedMs, isWrite)
@@ -184,8 +184,8 @@ export function createTransport(options: TransportOptions): Transport {
         waiting?.answered()
         onAnswer?.(answer)
       }
-      const place = onPlace && readPlace(answer.headers.get(PLACE_HEADER) ?? '')
-      if (place) onPlace(place)
+      const position = onPosition && readPosition(answer.headers.get(POSITION_HEADER) ?? '')
+      if (position) onPosition(position)
       try {
         const good = accepted(answer, isWrite, budget.state().wasThrottled)
         waiting?.answered()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Records } from './records'
 
-// What was read and told, where the service says the place in its history: the higher place is the newer one.
+// What was read and told, where the service says the position in its history: the higher position is the newer one.
 
 type Card = { id: string; status: string; updatedAt: string }
 
@@ -10,13 +10,13 @@ const card = (status: string, hour: number): Card => ({
   status,
   updatedAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`,
 })
-const at = (number: number, readAt = 1, epoch = 'a') => ({ readAt, place: { epoch, number } })
+const at = (number: number, readAt = 1, epoch = 'a') => ({ readAt, position: { epoch, number } })
 const all = () => true
 
 const desk = () => new Records<Card>({ now: () => 1_000, changedAt: ({ updatedAt }) => updatedAt })
 const status = (records: Records<Card>) => records.find('ruth')?.status
 
-test('an answer that was asked for later, and is of an earlier place, undoes nothing', () => {
+test('an answer that was asked for later, and is of an earlier position, undoes nothing', () => {
   const records = desk()
   records.put('ruth', card('confirmed', 10), 'stream', at(7, 100))
   records.read([card('pending', 9)], at(6, 200))
@@ -45,7 +45,7 @@ test('what is told late is not taken for news', () => {
   expect(status(records)).toBe('in_progress')
 })
 
-test('a whole reading drops what it does not have of before its place, and nothing of after it', () => {
+test('a whole reading drops what it does not have of before its position, and nothing of after it', () => {
   const records = desk()
   records.put('ruth', card('confirmed', 10), 'stream', at(7, 300))
   records.dropMissing([], at(6, 400), all)
@@ -55,7 +55,7 @@ test('a whole reading drops what it does not have of before its place, and nothi
   expect(records.find('ruth')).toBeUndefined()
 })
 
-test('two lines of history have no order of places: what was asked for later counts', () => {
+test('two lines of history have no order of positions: what was asked for later counts', () => {
   const records = desk()
   records.read([card('completed', 16)], at(90, 100))
   records.read([card('pending', 9)], at(3, 200, 'b'))

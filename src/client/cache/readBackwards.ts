@@ -56,16 +56,16 @@ export async function readBackwards<R extends ListRow>(reading: ReadingBack<R>):
   const { read, until, mostPages: most, before, onPart, now = Date.now, ...how } = reading
   const beganAt = now()
   let version: Version = { readAt: pageTime() }
-  // Each page is of its own place, and the whole of the earliest.
-  const onPlace: Reading['onPlace'] = (place) => {
-    version = version.place ? earlierOf(version, { ...version, place }) : { ...version, place }
+  // Each page is of its own position, and the whole of the earliest.
+  const onPosition: Reading['onPosition'] = (position) => {
+    version = version.position ? earlierOf(version, { ...version, position }) : { ...version, position }
   }
   const known = before?.isDone && !before.isCut ? before : null
   const knownIds = new Set(known?.rows.map(({ id }) => id))
   let rows = new Map<string, R>()
   let part: Backwards<R> = { ...NOTHING_READ, beganAt }
   let told = 0
-  for await (const page of pages(read, { ...how, most, onPlace })) {
+  for await (const page of pages(read, { ...how, most, onPosition })) {
     if (page.restarted) {
       rows = new Map()
       part = { ...NOTHING_READ, beganAt }
@@ -97,7 +97,7 @@ function joined<R extends ListRow>(part: Backwards<R>, known: Backwards<R>): Bac
     rows: [...rows.values()],
     beganAt: part.beganAt,
     readAt: part.readAt,
-    place: part.place,
+    position: part.position,
     skipped: Math.max(part.skipped, known.skipped),
   }
 }

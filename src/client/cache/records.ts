@@ -105,7 +105,7 @@ export class Records<R extends Row> {
       const record = isSame && before.record ? before.record : row
       this.#known.set(row.id, {
         readAt: version.readAt,
-        place: version.place,
+        position: version.position,
         record,
         isConfirmed: before?.isConfirmed ?? false,
         isRead: true,
@@ -139,7 +139,7 @@ export class Records<R extends Row> {
     const next: Known<R> = {
       readAt: version.readAt,
       // The stream brings a write of this browser a second time, and may say where it stands in the shop's history.
-      place: version.place ?? (isSame ? before.place : undefined),
+      position: version.position ?? (isSame ? before.position : undefined),
       record: isSame ? before.record : record,
       isConfirmed: true,
       isRead: false,
@@ -315,10 +315,10 @@ export class Records<R extends Row> {
     this.#tell()
   }
 
-  /** By what records say of themselves, where nothing says the place. Times that can't be read say nothing. */
+  /** By what records say of themselves, where nothing says the position. Times that can't be read say nothing. */
   #isLater(one: Version & { record: R | null }, than: Version & { record: R | null }): boolean {
     const { changedAt } = this.#parts
-    if (!changedAt || (one.place ?? than.place) || !one.record || !than.record) return false
+    if (!changedAt || (one.position ?? than.position) || !one.record || !than.record) return false
     return Date.parse(changedAt(one.record) ?? '') > Date.parse(changedAt(than.record) ?? '')
   }
 

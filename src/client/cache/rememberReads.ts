@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/changes'
+import type { Position } from '../../contract/changes'
 import { pageTime } from '../pageTime'
 import type { Page } from '../records'
 import type { Reading, ShopApi } from '../shop'
@@ -13,15 +13,15 @@ type List<R> = (after: string | null, limit: number, reading?: Reading) => Promi
 export function rememberReads(reads: ShopApi, records: ShopRecords, now: () => number = pageTime): ShopApi {
   async function read<Answer>(reading: Reading | undefined, ask: (reading: Reading) => Promise<Answer>) {
     const readAt = now()
-    let place: Place | undefined
+    let position: Position | undefined
     const answer = await ask({
       ...reading,
-      onPlace(at) {
-        place = at
-        reading?.onPlace?.(at)
+      onPosition(at) {
+        position = at
+        reading?.onPosition?.(at)
       },
     })
-    return { answer, version: { readAt, place } }
+    return { answer, version: { readAt, position } }
   }
   const list =
     <R extends Row>(noun: Records<R>, ask: List<R>): List<R> =>

@@ -75,7 +75,7 @@ function browser({ announced = ['changes'] } = {}) {
         records,
         sync,
         live,
-        places: createSignal(read),
+        positions: createSignal(read),
         searchIndex: {
           rebuild: async () => void (counts.startedOver += 1),
           pause: () => void counts.names.push('paused'),

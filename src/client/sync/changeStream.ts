@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readPlace, writePlace, type Place } from '../../contract/changes'
+import { readPosition, writePosition, type Position } from '../../contract/changes'
 import { browserStorage, type Storage } from '../api/grantStore'
 import { isAlike } from '../cache/records'
 import type { Noun, ShopRecords } from '../cache/shopRecords'
@@ -35,7 +35,7 @@ const MOST_WAITING = 1_000
 
 type Streamed = Pick<
   Connection,
-  'name' | 'surface' | 'transport' | 'leader' | 'records' | 'sync' | 'places' | 'live'
+  'name' | 'surface' | 'transport' | 'leader' | 'records' | 'sync' | 'positions' | 'live'
 > & {
   readonly features: Pick<Additions, 'changes'>
   readonly searchIndex: Pick<SearchIndex, 'rebuild' | 'pause' | 'start'>
@@ -66,19 +66,19 @@ export class ChangeStream {
   readonly #tab: ListeningTab
   readonly #stops: readonly (() => void)[]
   /** While updates are paused: of each record the newest change. */
-  readonly #held = new Map<string, { change: Change; position: Place }>()
+  readonly #held = new Map<string, { change: Change; position: Position }>()
   #epoch: string | null = null
   #isHeld = false
   #hasGap = false
   #readings = 0
 
   constructor(connection: Streamed, parts: ChangeStreamParts) {
-    const { name, features, transport, leader, places, sync } = connection
+    const { name, features, transport, leader, positions, sync } = connection
     const { sight, locks, onOffline, clock = realClock } = parts
     this.#connection = connection
     this.#parts = parts
     this.#history = new ShopHistory({
-      readFrom: () => readPlace(places.get()?.first ?? ''),
+      readFrom: () => readPosition(positions.get()?.first ?? ''),
       onChange: (event, position) => this.#onChange(event, position),
       onGap: () => this.#onGap(),
       onOtherEpoch: () => this.#onOtherEpoch(),
@@ -86,13 +86,13 @@ export class ChangeStream {
     this.#liveness = new Liveness({
       clock,
       position: () => this.#history.position,
-      newest: () => readPlace(places.get()?.last ?? ''),
+      newest: () => readPosition(positions.get()?.last ?? ''),
       onChange: (isLive) => this.#onLiveness(isLive),
     })
     this.#events = new EventStream({
       transport,
       clock,
-      from: () => this.#position() ?? places.get()?.first ?? null,
+      from: () => this.#position() ?? positions.get()?.first ?? null,
       onEvent: (event) => this.#onEvent(event),
       onCut: (retry) => {
         this.#liveness.onCut(retry)
@@ -142,7 +142,7 @@ export class ChangeStream {
 
   #position(): string | null {
     const { position } = this.#history
-    return position && writePlace(position)
+    return position && writePosition(position)
   }
 
   #setLive(next: { isLive?: boolean; waiting?: number }): void {
@@ -150,11 +150,11 @@ export class ChangeStream {
     live.set({ ...live.get(), ...next })
   }
 
-  #put(change: Change, position: Place): void {
+  #put(change: Change, position: Position): void {
     this.#connection.sync.streamed(change, position, !this.#tab.isMine())
   }
 
-  #onChange(event: unknown, position: Place): void {
+  #onChange(event: unknown, position: Position): void {
     const { surface, sync } = this.#connection
     const change = changeOfEvent(surface, sync.readers, event)
     if (!change) return
@@ -226,7 +226,7 @@ export class ChangeStream {
     }
     this.#advance(step)
     leader.tell({ stream: step })
-    const epoch = isStart ? readPlace(position)?.epoch : undefined
+    const epoch = isStart ? readPosition(position)?.epoch : undefined
     if (epoch !== undefined && this.#isOtherEpoch(name, epoch)) void searchIndex.rebuild()
   }
 

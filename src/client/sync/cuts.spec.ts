@@ -107,7 +107,7 @@ function openDesk(server: () => Serving, surface: Surface, key: string) {
   const shown = new Map<string, number>()
   let epoch = ''
   records.customers.subscribe(() => {
-    const now = connection.places.get()?.last.split('.')[0] ?? ''
+    const now = connection.positions.get()?.last.split('.')[0] ?? ''
     if (now !== epoch) shown.clear()
     epoch = now
     for (const { id, name } of records.customers.all()) {

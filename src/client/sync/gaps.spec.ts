@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readPlace } from '../../contract/changes'
+import { readPosition } from '../../contract/changes'
 import { ShopHistory, type Step } from './gaps'
 
 /** A page that has read something at this place, and what it was told. */
 function page(readFrom: string | null = null) {
   const seen: unknown[] = []
   const history = new ShopHistory({
-    readFrom: () => (readFrom === null ? null : readPlace(readFrom)),
+    readFrom: () => (readFrom === null ? null : readPosition(readFrom)),
     onChange: (change, { number }) => seen.push(`${String(change)} at ${number}`),
     onGap: () => seen.push('gap'),
     onOtherEpoch: () => seen.push('other epoch'),

@@ -1,4 +1,4 @@
-import { readPlace, type Place } from '../../contract/changes'
+import { readPosition, type Position } from '../../contract/changes'
 
 /** One step of the shop's history, as the stream has it. Without a change it says only which position was reached. */
 export type Step = {
@@ -12,8 +12,8 @@ export type Step = {
 
 type ShopHistoryParts = {
   /** The first position at which this page read anything: what it shows is at least of then. */
-  readFrom: () => Place | null
-  onChange: (change: unknown, position: Place) => void
+  readFrom: () => Position | null
+  onChange: (change: unknown, position: Position) => void
   /** A step did not come here. */
   onGap: () => void
   /** The service was restored from a backup: nothing that was read before may stay. */
@@ -23,19 +23,19 @@ type ShopHistoryParts = {
 /** The position of a page in the shop's history: it takes each step once, and notices a gap. */
 export class ShopHistory {
   readonly #parts: ShopHistoryParts
-  #position: Place | null = null
+  #position: Position | null = null
 
   constructor(parts: ShopHistoryParts) {
     this.#parts = parts
   }
 
-  get position(): Place | null {
+  get position(): Position | null {
     return this.#position
   }
 
   advance({ after, position: to, change, isReset }: Step): void {
     const { readFrom, onChange, onGap, onOtherEpoch } = this.#parts
-    const next = readPlace(to)
+    const next = readPosition(to)
     if (!next) return
     const last = this.#position
     const known = last ?? readFrom()
@@ -47,7 +47,7 @@ export class ShopHistory {
       return
     }
     if (last && next.number <= last.number) return
-    const before = after === null ? null : readPlace(after)
+    const before = after === null ? null : readPosition(after)
     this.#position = next
     if (change !== null && change !== undefined) onChange(change, next)
     if (known && (before === null || known.number < before.number)) onGap()

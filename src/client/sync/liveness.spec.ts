@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../contract/changes'
+import type { Position } from '../../contract/changes'
 import { createFakeClock } from '../testing/fakeClock'
 import { Liveness } from './liveness'
 
-const at = (number: number, epoch = 'a'): Place => ({ epoch, number })
+const at = (number: number, epoch = 'a'): Position => ({ epoch, number })
 
 function page() {
   const clock = createFakeClock()

@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/changes'
+import type { Position } from '../../contract/changes'
 import type { Clock } from '../clock'
 
 /** A page may be behind for less than this: the next event is on its way. */
@@ -10,14 +10,14 @@ const CHECK_MS = 1_000
 type LivenessParts = {
   clock: Clock
   /** Where the change stream has come to. */
-  position: () => Place | null
+  position: () => Position | null
   /** The position of the last answer to a read. */
-  newest: () => Place | null
+  newest: () => Position | null
   onChange: (isLive: boolean) => void
 }
 
 /** A stream without a position is none that this page understands. */
-const isBehind = (position: Place | null, newest: Place | null) =>
+const isBehind = (position: Position | null, newest: Position | null) =>
   position === null ||
   (newest !== null && (position.epoch !== newest.epoch || position.number < newest.number))
 

@@ -200,7 +200,7 @@ test('an event that is older than what was read is no news, and still reaches th
   const { records, sync, emitted } = twoTabs().here
   records.appointments.read([{ ...moved, status: 'completed' }], {
     readAt: 1,
-    place: { epoch: 'a', number: 9 },
+    position: { epoch: 'a', number: 9 },
   })
   sync.streamed({ noun: 'appointments', id: 'ruth', record: moved, isNew: false }, PLACE, false)
   expect(records.appointments.find('ruth')).toMatchObject({ status: 'completed' })

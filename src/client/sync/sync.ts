@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readPlace, type Place } from '../../contract/changes'
+import { readPosition, type Position } from '../../contract/changes'
 import type { Surface } from '../../domain/capabilities'
 import type { ChangeSource } from '../cache/records'
 import type { Noun, ShopRecords } from '../cache/shopRecords'
@@ -64,8 +64,8 @@ export class Sync {
   }
 
   /** The change stream brought an event to this tab, or to another one that relayed it. */
-  streamed(change: Change, position: Place, isRelayed: boolean): void {
-    this.#one(change, { readAt: this.#now(), place: position }, 'stream', isRelayed)
+  streamed(change: Change, position: Position, isRelayed: boolean): void {
+    this.#one(change, { readAt: this.#now(), position }, 'stream', isRelayed)
   }
 
   /** A reading outside of the query cache, or a refusal, shows what another device did. */
@@ -81,7 +81,7 @@ export class Sync {
   #write(request: WriteRequest, answer: unknown, position: string, source: 'here' | 'other tab'): boolean {
     const changes = changesOfWrite(this.readers, request, answer, (id) => this.#records.quotes.find(id))
     if (changes.length === 0) return false
-    const version = { readAt: this.#now(), place: readPlace(position) ?? undefined }
+    const version = { readAt: this.#now(), position: readPosition(position) ?? undefined }
     for (const change of changes) this.#put(change, source, version)
     this.#listeners.tell({ changes, source, isRelayed: source === 'other tab', isNews: true })
     return true

@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { BEAT_MS, MOST_MISSED, writePlace } from '../../contract/changes'
+import { BEAT_MS, MOST_MISSED, writePosition } from '../../contract/changes'
 import { IMPORT_TOLD, isImport } from '../../domain/events'
 import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
@@ -135,7 +135,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
     stream.at = number
     if (words === null || !mayBeTold(type, stream.caller.scopes)) return
     stream.outlet.put(
-      `id: ${writePlace({ epoch: stream.epoch, number })}\nevent: ${type}\ndata: ${words}\n\n`,
+      `id: ${writePosition({ epoch: stream.epoch, number })}\nevent: ${type}\ndata: ${words}\n\n`,
     )
   }
 
@@ -196,7 +196,7 @@ export function createFeed({ store, clock, uses }: { store: Store; clock: Clock;
     const beat = setInterval(() => {
       // Who listens and asks nothing uses the key all the same: a desk may stand open all day.
       uses.note(caller.keyId, clock())
-      stream.outlet.put(`: ${writePlace({ epoch, number: stream.at })}\n\n`)
+      stream.outlet.put(`: ${writePosition({ epoch, number: stream.at })}\n\n`)
     }, BEAT_MS)
     beat.unref()
     streams.add(stream)
@@ -240,4 +240,4 @@ const isToReadAnew = ({ caller }: Stream, type: string) =>
 
 /** Where it begins: what was read before that is read again, and after a reset everything is. */
 const placed = (word: 'place' | 'reset', { epoch, at }: Stream) =>
-  `id: ${writePlace({ epoch, number: at })}\nevent: ${word}\ndata: {}\n\n`
+  `id: ${writePosition({ epoch, number: at })}\nevent: ${word}\ndata: {}\n\n`

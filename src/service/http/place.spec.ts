@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PLACE_HEADER } from '../../contract/changes'
+import { POSITION_HEADER } from '../../contract/changes'
 import { addCustomer, NOBODY, type Shops, type TestShop, unpaidInvoice } from '../testing/counter'
 import { listenTo } from '../testing/listener'
 import { startShops } from '../testing/shop'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => shops.close())
 
-const placeOf = ({ headers }: { headers: Headers }) => headers.get(PLACE_HEADER)
+const placeOf = ({ headers }: { headers: Headers }) => headers.get(POSITION_HEADER)
 
 describe('an answer says the place at which its records were read', () => {
   test('on both surfaces, of a list as of a record: the same that a stream begins at', async () => {

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Watch } from '../../contract/answered'
-import { MOST_STREAMS, PLACE_HEADER, STREAM_HEADERS } from '../../contract/changes'
+import { MOST_STREAMS, POSITION_HEADER, STREAM_HEADERS } from '../../contract/changes'
 import { COMPRESSIBLE, writtenAnswer } from '../../contract/compressible'
 import { isRepeatable, type Endpoint, type Surface } from '../../contract/endpoint'
 import { MAKER, MAKER_HEADER } from '../../contract/maker'
@@ -176,7 +176,7 @@ export function createSurface(
       return respond(isUnchanged ? 304 : endpoint.success.status, body, {
         ...exchange.headers,
         ...COMPRESSIBLE,
-        [PLACE_HEADER]: place,
+        [POSITION_HEADER]: place,
         ...(etag && { ETag: etag }),
       })
     })
@@ -216,7 +216,7 @@ export function createSurface(
         ...exchange.headers,
         ...(!outcome.secret && COMPRESSIBLE),
         ...(outcome.etag && { ETag: outcome.etag }),
-        ...(outcome.place && { [PLACE_HEADER]: outcome.place }),
+        ...(outcome.place && { [POSITION_HEADER]: outcome.place }),
         ...(outcome.replayed && { 'Idempotent-Replayed': 'true' }),
       })
     })

@@ -1,4 +1,4 @@
-import { PLACE_HEADER } from '../../contract/changes'
+import { POSITION_HEADER } from '../../contract/changes'
 import { listenTo } from './listener'
 
 type Kept = { number: number; record: unknown }
@@ -37,7 +37,7 @@ export function createFollower(
       : { Authorization: `Bearer ${key}` }
     const answer = await fetch(`${server().url}${full ? '/v1' : '/api/v1'}${path}`, { headers })
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-    return { place: answer.headers.get(PLACE_HEADER) ?? '', page: (await answer.json()) as Page }
+    return { place: answer.headers.get(POSITION_HEADER) ?? '', page: (await answer.json()) as Page }
   }
 
   /** Every record as the service has it, by id; and where the service was then. */

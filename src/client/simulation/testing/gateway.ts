@@ -1,4 +1,4 @@
-import { PLACE_HEADER } from '../../../contract/changes'
+import { POSITION_HEADER } from '../../../contract/changes'
 import { CONNECTION_HEADER, SHOP_PATH } from '../../../contract/page'
 import { REFUSED_HEADER, SERVICE_DATE_HEADER } from '../../../contract/session'
 import { BASE, type Asking, type Books, type Service } from './service'
@@ -36,7 +36,14 @@ export type CardState = {
 type Made = { readonly key: string; readonly at: number; readonly invoice: string }
 
 const SENT = ['accept', 'content-type', 'idempotency-key', 'if-match', 'last-event-id']
-const ANSWERED = ['content-type', 'etag', 'idempotent-replayed', 'retry-after', 'x-request-id', PLACE_HEADER]
+const ANSWERED = [
+  'content-type',
+  'etag',
+  'idempotent-replayed',
+  'retry-after',
+  'x-request-id',
+  POSITION_HEADER,
+]
 
 const pick = (headers: Headers, names: readonly string[]) =>
   names.flatMap((name): [string, string][] => {

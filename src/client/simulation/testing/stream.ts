@@ -1,4 +1,4 @@
-import { BEAT_MS, readPlace } from '../../../contract/changes'
+import { BEAT_MS, readPosition } from '../../../contract/changes'
 import type { World } from './world'
 
 // The streams of a shop on their way from the service to a page, by the time of the world.
@@ -62,7 +62,7 @@ export function createStreams(world: World, newest: () => Promise<number>) {
       onChunk(chunk) {
         for (const [, place = ''] of decoder.decode(chunk).matchAll(PLACE)) {
           stream.place = place
-          stream.told = readPlace(place)?.number ?? stream.told
+          stream.told = readPosition(place)?.number ?? stream.told
         }
       },
       onOver() {
