@@ -134,9 +134,10 @@ export const appointmentForQuote = (source: Source, id: string, customerId: stri
   queryOptions({
     queryKey: [source.name, 'quotes', 'from appointment', id],
     async queryFn({ client, signal }): Promise<Appointment | null> {
-      const known = keptAppointments(client, source).get(id)
-      if (known) return known
-      return customerId === null ? null : readAnew(source, { id, customerId }, { signal })
+      const known = keptAppointments(client, source).get(id) ?? null
+      // What is not confirmed may yet be refused, and would stay in the quote.
+      if (customerId === null || (known && !source.records.appointments.isPending(id))) return known
+      return readAnew(source, { id, customerId }, { signal })
     },
     staleTime: Infinity,
   })

@@ -45,11 +45,20 @@ function readLists(
   })
 }
 
-/** What a page begins with; it is read anew at once. */
-const asPersisted = (persisted: Source['persisted'], ...key: readonly string[]) => ({
-  initialData: () => persisted?.(key.join()),
-  initialDataUpdatedAt: 0,
-})
+/** What a page begins with; it is read anew at once. Query lets it pass no guard. */
+function asPersisted({ records, persisted }: Source, guard: Guarded, ...key: readonly string[]) {
+  return {
+    ...guard,
+    initialData() {
+      const board = persisted?.(key.join())
+      const rows = board && records.appointments.read(board.rows, board)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gives back what it is given, with newer rows
+      return board && (guard.structuralSharing(undefined, { ...board, rows }) as BoardReading)
+    },
+    initialDataUpdatedAt: 0,
+  }
+}
+type Guarded = ReturnType<Source['records']['appointments']['query']>
 
 export type Statuses = {
   readonly appointmentStatuses: readonly string[]
@@ -57,17 +66,15 @@ export type Statuses = {
 }
 
 /** All that are open, whole; for a surface that lists by status. */
-export const openAppointments = (
-  { name, api, records, persisted }: Source,
-  { appointmentStatuses, openStatuses }: Statuses,
-) =>
-  queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
+export const openAppointments = (source: Source, { appointmentStatuses, openStatuses }: Statuses) => {
+  const { name, api, records } = source
+  const guard = records.appointments.query({
+    // A service that minds no filter lists all statuses, also those that this dashboard does not know.
+    belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
+  })
+  return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
     ...BOARD,
-    ...records.appointments.query({
-      // A service that minds no filter lists all statuses, also those that this dashboard does not know.
-      belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
-    }),
-    ...asPersisted(persisted, 'open'),
+    ...asPersisted(source, guard, 'open'),
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardReading> =>
       readLists(
@@ -79,6 +86,7 @@ export const openAppointments = (
         }),
       ),
   })
+}
 
 /** One reading of the board: everything of a kind, read at one time as nearly as pages allow; of the version at which it began. */
 export type BoardReading = Version & {
@@ -194,18 +202,17 @@ function isOnDays({ startsAt }: Appointment, { from, to }: { from: string; to: s
 }
 
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
-export const appointmentsOfDays = (
-  { name, api, records, persisted }: Source,
-  days: { from: string; to: string },
-) =>
-  queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
+export const appointmentsOfDays = (source: Source, days: { from: string; to: string }) => {
+  const { name, api, records } = source
+  const guard = records.appointments.query({ belongs: (row) => isOnDays(row, days) })
+  return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
     ...BOARD,
-    ...records.appointments.query({ belongs: (row) => isOnDays(row, days) }),
-    ...asPersisted(persisted, 'days', days.from, days.to),
+    ...asPersisted(source, guard, 'days', days.from, days.to),
     queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
     queryFn: (reader): Promise<BoardReading> =>
       readLists(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? EMPTY_PAGE]),
   })
+}
 
 /** Whichever of the two this surface can: `days` for one that lists by day. */
 export const boardQuery = (source: Source, statuses: Statuses, days: { from: string; to: string } | null) =>

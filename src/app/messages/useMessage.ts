@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { spokenOfKey } from '../../client/cache/queryKeys'
 import { useRecords } from '../../client/cache/useRecords'
-import { pageTime } from '../../client/pageTime'
+import { OLDEST } from '../../client/cache/version'
 import type { Appointment, Customer, Invoice } from '../../client/records'
 import { isKeptUp } from '../../client/sync/pace'
 import {
@@ -64,9 +64,8 @@ export function useMessage(
     staleTime: FRESH_MS,
     enabled: speaksOfMoney && owedCents === undefined && api.invoices?.listOf !== undefined,
     async queryFn({ signal }) {
-      const readAt = pageTime()
       const read = await api.invoices?.listOf?.({ status: null, customerId }, null, NEWEST, { signal })
-      return { rows: (read?.rows ?? []).filter((row) => row.customerId === customerId), readAt }
+      return { rows: (read?.rows ?? []).filter((row) => row.customerId === customerId), ...OLDEST }
     },
     // Where the service tells of nothing: the words stand beside a person, and may be sent at any moment.
     refetchInterval: ({ state }) => (isKeptUp(isLive, state) ? false : FRESH_MS),

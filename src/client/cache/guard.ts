@@ -67,8 +67,15 @@ export class Guard<R extends Row> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
       if (isReading(data)) return this.#reading(data as Read, belongs, order)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-      return isRow(data) ? (this.#records.current([data as R])[0] ?? data) : data
+      return isRow(data) ? this.#row(data as R) : data
     }
+  }
+
+  #row(data: R): R {
+    const read = this.#readOf(data)
+    const shown = this.#records.current([read])[0] ?? read
+    if (shown !== read) this.#asRead.set(shown, read)
+    return shown
   }
 
   #readOf<T extends object>(shown: T): T {
@@ -86,7 +93,8 @@ export class Guard<R extends Row> {
     const read = this.#readOf(page)
     const before = this.#checked.get(read)
     const upTo = this.#changes.length
-    const isRight = before && !read.rows.some(({ id }) => this.#changedSince(before.upTo).has(id))
+    const isRight =
+      before && (before.upTo === upTo || !read.rows.some(({ id }) => this.#changedSince(before.upTo).has(id)))
     const shown = isRight
       ? before.shown
       : this.#with(read, before?.shown ?? read, this.#records.current(read.rows))
@@ -113,7 +121,9 @@ export class Guard<R extends Row> {
       this.#records.dropMissing(read.rows, read, isIn)
     }
     const rows = this.#records.current(read.rows, isIn, read)
-    return this.#with(read, data, order && rows.length > read.rows.length ? rows.toSorted(order) : rows)
+    const listed = order && new Set(read.rows.map(({ id }) => id))
+    const isAdded = listed && rows.some(({ id }) => !listed.has(id))
+    return this.#with(read, data, isAdded ? rows.toSorted(order) : rows)
   }
 
   /** Where nothing is otherwise, the object stays the same. */

@@ -132,8 +132,9 @@ function boardsOf(client: QueryClient, source: Source): PersistedBoard[] {
     queryKey: appointmentsKey(source.name),
     predicate: isBoard,
   })
-  return kept.flatMap(([queryKey, board]) => {
-    if (!board?.isWhole || board.isPersisted) return []
+  return kept.flatMap(([queryKey, shown]) => {
+    if (!shown?.isWhole || shown.isPersisted) return []
+    const board = source.records.appointments.asRead(shown)
     const key = queryKey.slice(2).map(String)
     // Where every change is heard, it is of this very moment.
     const readAt = source.live.get().isLive ? pageTime() : board.readAt

@@ -21,8 +21,8 @@ export type StoredChanges<R> = {
 
 type Known<R> = Version & {
   readonly record: R | null
-  /** An answer to a write or an event told of it: lists that were read before lack it. */
-  readonly isConfirmed: boolean
+  /** Of an answer to a write or an event: lists that were read before that lack it. Null where only readings told of it. */
+  readonly confirmed: Version | null
   /** A reading brought this version. */
   readonly isRead: boolean
   /** It is how this browser's own write left it. */
@@ -96,30 +96,30 @@ export class Records<R extends Row> {
     let isNews = false
     const taken = rows.map((row) => {
       const before = this.#known.get(row.id)
+      if (before && !this.#isReadNewer(row, version, before)) return row
       if (version.readAt > (this.#outdatedAt.get(row.id) ?? Infinity)) {
         this.#outdatedAt.delete(row.id)
         isNews = true
       }
-      if (before && !this.#isReadNewer(row, version, before)) return row
       const isSame = before !== undefined && isAlike(before.record, row)
       const record = isSame && before.record ? before.record : row
       this.#known.set(row.id, {
         readAt: version.readAt,
-        position: version.position,
+        // What is as it was is also as it was there.
+        position: version.position ?? (isSame ? before.position : undefined),
         record,
-        isConfirmed: before?.isConfirmed ?? false,
-        isRead: true,
+        confirmed: before?.confirmed ?? null,
+        isRead: !isSame || before.isRead,
         isOwn: isSame && before.isOwn,
       })
+      // It may have been known once, and forgotten since.
+      if (!isSame) this.#guard.changed(row.id)
       // What nobody knew is on no screen but that which asked for it.
-      if (before && !isSame) {
-        this.#guard.changed(row.id)
-        isNews = true
-      }
+      if (before && !isSame) isNews = true
       return record
     })
     if (this.#known.size > MOST_READ)
-      for (const [id, { isConfirmed }] of this.#known) if (!isConfirmed) this.#known.delete(id)
+      for (const [id, { confirmed }] of this.#known) if (!confirmed) this.#known.delete(id)
     if (isNews) this.#tellSoon()
     return taken
   }
@@ -141,7 +141,7 @@ export class Records<R extends Row> {
       // The stream brings a write of this browser a second time, and may say where it stands in the shop's history.
       position: version.position ?? (isSame ? before.position : undefined),
       record: isSame ? before.record : record,
-      isConfirmed: true,
+      confirmed: version,
       isRead: false,
       // The stream brings this browser's own writes as well, before the answer or after it.
       isOwn: source !== 'stream' || (isSame && before.isOwn),
@@ -149,10 +149,14 @@ export class Records<R extends Row> {
     if (source !== 'stream') this.#answeredAt.set(id, version.readAt)
     const isOld =
       before !== undefined && (isNewer(before, next) || (before.isRead && this.#isLater(before, next)))
-    this.#known.set(id, isOld ? { ...before, isConfirmed: true, isOwn: isSame && next.isOwn } : next)
-    const isNews = !isOld && !isSame
+    this.#known.set(
+      id,
+      isOld ? { ...before, confirmed: version, isOwn: isSame ? next.isOwn : before.isOwn } : next,
+    )
+    if (!isOld && !isSame) this.#guard.changed(id)
+    // What a reading alone told of may be missing in lists and totals.
+    const isNews = !isOld && !(isSame && !before.isRead)
     if (isNews) {
-      this.#guard.changed(id)
       this.#parts.onChanged?.(before?.record, record)
       if (source === 'stream') this.#others.set({})
     }
@@ -187,10 +191,14 @@ export class Records<R extends Row> {
     let isNews = false
     for (const [id, known] of this.#known) {
       const { record } = known
-      if (record === null || !isNewer(version, known) || listed.has(id) || !belongs(record)) continue
-      this.#known.delete(id)
-      this.#guard.changed(id)
-      isNews = true
+      if (record === null || listed.has(id) || !belongs(record)) continue
+      if (isNewer(version, known)) {
+        this.#known.delete(id)
+        this.#guard.changed(id)
+        isNews = true
+      } else if (known.confirmed && isNewer(version, known.confirmed)) {
+        this.#known.set(id, { ...known, confirmed: null })
+      }
     }
     if (isNews) this.#tellSoon()
   }
@@ -242,10 +250,9 @@ export class Records<R extends Row> {
   /** What was confirmed or streamed since a reading and belongs there now. */
   confirmedSince = (version: Version, belongs: (row: R) => boolean): R[] => {
     const result: R[] = []
-    for (const known of this.#known.values()) {
-      const { record, isConfirmed } = known
+    for (const { record, confirmed } of this.#known.values()) {
       // Read since, and not there: it has gone or moved elsewhere.
-      if (!record || !isConfirmed || isNewer(version, known) || !belongs(record)) continue
+      if (!record || !confirmed || isNewer(version, confirmed) || !belongs(record)) continue
       const shown = this.#withPending(record)
       if (shown) result.push(shown)
     }

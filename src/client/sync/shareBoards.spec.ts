@@ -30,8 +30,9 @@ function twoTabs() {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const leader = { ...open(), name }
     const api = { appointments: { ofStatus } } as unknown as ShopApi
-    const options = openAppointments({ name, api, records: createShopRecords() }, STATUSES)
-    stops.push(shareBoards(client, { name, leader }), () => leader.close())
+    const records = createShopRecords()
+    const options = openAppointments({ name, api, records }, STATUSES)
+    stops.push(shareBoards(client, { name, leader, records }), () => leader.close())
     return {
       /** A board as another tab has read it. */
       emit: (rows: Appointment[], readAt: number) =>
@@ -79,15 +80,13 @@ test('a tab that shows no board keeps none, and an older board replaces no newer
 test('a board of a tab whose clock is an hour behind is as old here as it is there', async () => {
   const name = 'set back'
   const api = { appointments: { ofStatus: async () => ({ rows: [], next: null, skipped: 0 }) } }
-  const options = openAppointments(
-    { name, api: api as unknown as ShopApi, records: createShopRecords() },
-    STATUSES,
-  )
+  const records = createShopRecords()
+  const options = openAppointments({ name, api: api as unknown as ShopApi, records }, STATUSES)
   const client = new QueryClient()
   const [here, there] = [open(), open()]
   const HOUR_MS = 3_600_000
   const noon = 1_763_640_000_000
-  stops.push(shareBoards(client, { name, leader: here, now: () => noon }))
+  stops.push(shareBoards(client, { name, leader: here, records, now: () => noon }))
   stops.push(
     () => here.close(),
     () => there.close(),

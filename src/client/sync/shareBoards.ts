@@ -31,10 +31,13 @@ const Board = z.object({
 /** A message takes less than this: two tabs further apart were opened before and after the computer's clock was set. */
 const SAME_CLOCK_MS = 1_000
 
-type BoardsSource = Pick<Connection, 'name' | 'leader'> & { now?: () => number }
+type BoardsSource = Pick<Connection, 'name' | 'leader' | 'records'> & { now?: () => number }
 
 /** Without a change stream each tab polls its boards: what one has read, the others need not. Returns the way to stop. */
-export function shareBoards(client: QueryClient, { name, leader, now = pageTime }: BoardsSource): () => void {
+export function shareBoards(
+  client: QueryClient,
+  { name, leader, records, now = pageTime }: BoardsSource,
+): () => void {
   const cache = client.getQueryCache()
   const stopEmitting = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
@@ -54,7 +57,7 @@ export function shareBoards(client: QueryClient, { name, leader, now = pageTime 
     const apartMs = now() - data.sentAt
     const readAt = data.readAt + (Math.abs(apartMs) > SAME_CLOCK_MS ? apartMs : 0)
     if (readAt <= before.readAt) return
-    const rows = keepSame(before.rows, data.rows)
+    const rows = records.appointments.read(keepSame(before.rows, data.rows), { readAt })
     client.setQueryData<BoardReading>(query.queryKey, { rows, readAt, isWhole: true, skipped: data.skipped })
   })
   return () => {
