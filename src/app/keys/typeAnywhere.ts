@@ -27,7 +27,7 @@ let lastAt = -Infinity
 let inARow = 0
 let behind = ''
 
-/** Tab, an arrow or the pointer is a person's: the next Enter is meant. */
+/** Tab, an arrow, Ctrl+Enter or the pointer is a person's: the next Enter is meant. */
 function forget() {
   lastAt = -Infinity
   inARow = 0
@@ -101,7 +101,8 @@ export function startTypeAnywhere() {
     if (isComposing(event) || event.repeat) return
     const element = focused()
     const isPress = (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey
-    if (key === 'Tab' || key.startsWith('Arrow')) forget()
+    const isByHand = key === 'Tab' || key.startsWith('Arrow') || (key === 'Enter' && (ctrlKey || metaKey))
+    if (isByHand) forget()
     else if (isPress && !isTextField(element)) {
       if (timeStamp - lastAt >= FALTERS_MS) return
       swallow(event)
