@@ -116,7 +116,7 @@ test('refused half way, it says what is saved; another time goes on, and nobody 
   ])
 })
 
-test('refused half way and loaded anew, the form names whom it has made, and nobody is made twice', async ({
+test('a service refuses a booking half way: on the reloaded page the form names whom it has made, and makes nobody twice', async ({
   page,
 }) => {
   const { key } = await atTheBooking(page, server)

@@ -1,5 +1,5 @@
-// Through how many files and functions of the dashboard five acts run, from the gesture to the confirmed answer, React's part
-// included: what somebody has to follow who wants to know what a button does.
+// Five acts of a person at the counter, and through how many files and functions of the dashboard each of them runs, from the
+// gesture to the confirmed answer, React's part included: what an engineer has to follow who asks what a button does.
 import { request as ask } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
 import { createServer, type Plugin } from 'vite'
@@ -99,18 +99,20 @@ async function ranDuring(page: Page, act: () => Promise<unknown>): Promise<Reado
     const file = /\/(src\/[^?]+)/.exec(url)?.[1]
     if (file === undefined) continue
     // The first of a file's ranges is the file itself, which runs when it is loaded.
-    for (const { ranges } of functions)
-      for (const { count, startOffset } of ranges.slice(0, 1))
-        if (count > 0 && startOffset > 0) ran.add(`${file} ${startOffset}`)
+    for (const { ranges } of functions) {
+      const [whole] = ranges
+      if (whole && whole.count > 0 && whole.startOffset > 0) ran.add(`${file} ${whole.startOffset}`)
+    }
   }
   return ran
 }
 
-/** The names are read by then, and what is read again by itself has been. */
+/** By then the page has read all names, and whatever it reads again by itself. */
 const IDLE_MS = 5_000
 
-/** How many functions of each file the act runs that do not run by themselves while nobody does anything. */
+/** How many functions of each file the act runs, without those that the page runs while nobody does anything. */
 async function ranFor(page: Page, act: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> {
+  // Nothing is waited for: so long nobody does anything.
   const idle = await ranDuring(page, () => page.waitForTimeout(IDLE_MS))
   const files = new Map<string, number>()
   for (const name of await ranDuring(page, act)) {

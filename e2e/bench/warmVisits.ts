@@ -8,7 +8,7 @@ import { openBrowser, prepare, wholeBoard } from './boardVisits'
 import { compare, type Measured, ROUNDS } from './compare'
 import { median } from './table'
 
-// What somebody sees who has worked here before: the program, the names and the last board are on disk.
+// What a person sees who has worked at this computer before: the browser has the program, the names and the last board on disk.
 
 const SMOOTH_MS = 25
 const PIXELS_A_FRAME = 40
@@ -26,7 +26,7 @@ const firstCardOf = async (page: Page) => {
 
 type Kept = { boards: readonly { board: { rows: readonly unknown[] } }[] }
 
-/** The program and all cards are on disk. No event tells it, and waitForFunction takes a promise for a yes. */
+/** Until the browser has the program and all cards on disk: no event tells it, and waitForFunction takes a promise for a yes. */
 async function untilKept(page: Page) {
   const settled = await settledIn(page)
   const isKept = () =>
@@ -44,6 +44,7 @@ async function untilKept(page: Page) {
       },
       [settled, OPEN_CARDS] as const,
     )
+  // The page stores its boards every 5 s.
   while (!(await isKept())) await page.waitForTimeout(500)
 }
 

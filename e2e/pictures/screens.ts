@@ -142,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'day close',
     on: FULL,
     path: at('/day-close'),
-    // Early in the morning nobody has paid the demo shop yet, and on a Sunday it is closed.
+    // Early in the morning no customer of the demo shop has paid yet, and on a Sunday the shop is closed.
     open: async (page) => {
       await press('The day before')(page)
       const empty = page.getByText('No payment was made on this day.')

@@ -61,7 +61,7 @@ test('what is about no appointment is none, and what can not be read changes not
     expect(pendingChangeOf(entry({ body }))).toEqual(['ruth', {}])
 })
 
-test('several of one card come to one wish, the last word counting, and a deletion to none but that', () => {
+test('several changes of one card come to one, the last word counting, and a deletion leaves nothing else', () => {
   const outbox = outboxOf(
     entry({ id: '1' }),
     entry({ id: '2', body: '{"status":"checked_in"}' }),
@@ -85,12 +85,12 @@ test('what was refused, or waits for the person, is shown as the service has it'
 const step = (id: string, status: string, state: Entry['state']) =>
   entry({ id, group: 'g', path: '/appointments/a', body: JSON.stringify({ status }), state })
 
-test('a step behind one that was refused is no wish: the card stands where the service has it', () => {
+test('a step behind one that was refused changes nothing: the card stands where the service has it', () => {
   const outbox = outboxOf(step('1', 'confirmed', 'refused'), step('2', 'checked_in', 'saved'))
   expect(pendingChanges(outbox).get()).toEqual(new Map())
 })
 
-test('the same wishes are the same object until the outbox changes', () => {
+test('the same changes are the same object until the outbox changes', () => {
   const outbox = outboxOf(entry({}))
   const kept = pendingChanges(outbox)
   const first = kept.get()

@@ -38,7 +38,7 @@ function changeOf(body: string | null): Change {
 }
 
 /** Which appointment an entry of the outbox is about, and what it wants of it. */
-export function pendingChangeOf(entry: Entry): [id: string, wished: PendingChange<Appointment>] | null {
+export function pendingChangeOf(entry: Entry): [id: string, change: PendingChange<Appointment>] | null {
   const id = PATH.exec(entry.path)?.[1]
   if (id === undefined || entry.method === 'POST') return null
   return [decodeURIComponent(id), entry.method === 'DELETE' ? 'deleted' : changeOf(entry.body)]
@@ -47,23 +47,23 @@ export function pendingChangeOf(entry: Entry): [id: string, wished: PendingChang
 /** What the outbox holds for appointments: made before this page was opened, or in another tab. */
 export function pendingChanges(outbox: Pick<Outbox, 'get' | 'subscribe'>): StoredChanges<Appointment> {
   let of: unknown = null
-  let wishes: ReadonlyMap<string, PendingChange<Appointment>> = new Map()
+  let changes: ReadonlyMap<string, PendingChange<Appointment>> = new Map()
   return {
     subscribe: outbox.subscribe,
     get() {
       const { steps } = outbox.get()
-      if (steps === of) return wishes
+      if (steps === of) return changes
       of = steps
       const found = new Map<string, PendingChange<Appointment>>()
       for (const entry of withoutStopped(steps)) {
-        const [id, wished] = pendingChangeOf(entry) ?? []
-        if (id === undefined || wished === undefined) continue
+        const [id, change] = pendingChangeOf(entry) ?? []
+        if (id === undefined || change === undefined) continue
         const before = found.get(id)
-        const isBoth = before !== undefined && before !== 'deleted' && wished !== 'deleted'
-        found.set(id, isBoth ? { ...before, ...wished } : wished)
+        const isBoth = before !== undefined && before !== 'deleted' && change !== 'deleted'
+        found.set(id, isBoth ? { ...before, ...change } : change)
       }
-      wishes = found
-      return wishes
+      changes = found
+      return changes
     },
   }
 }

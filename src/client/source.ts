@@ -7,6 +7,6 @@ export type Source = {
   readonly name: string
   readonly api: ShopApi
   readonly records: ShopRecords
-  /** The look of this key, as it was kept before the page began. */
+  /** The board of this key, as this browser stored it before the page began. */
   readonly persisted?: ((key: string) => BoardReading | undefined) | undefined
 }

@@ -13,7 +13,7 @@ const corolla = {
   plate: null,
 }
 
-test('only somebody’s only vehicle is taken for meant', () => {
+test('the form takes a customer’s vehicle for meant only where they have no other', () => {
   const vehicle = { id: 'v-1', customerId: 'c-1', createdAt: '', ...corolla }
   expect(meantOf(NO_CAR, [vehicle])).toMatchObject({ kind: 'known', id: 'v-1' })
   expect(meantOf(NO_CAR, [vehicle, { ...vehicle, id: 'v-2' }])).toBe(NO_CAR)

@@ -32,7 +32,7 @@ export type Known = {
   room: { capacity: number; open: readonly Appointment[] } | null
   /** Null where the shop says none. */
   hours: { open: OpeningHours; zone: string } | null
-  /** Read or confirmed, and not merely this desk's own wish. */
+  /** Read or confirmed, and not merely this desk's own pending change. */
   isSure: (row: Appointment) => boolean
 }
 

@@ -3,7 +3,7 @@ import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { useConnection } from '../session/connection'
 
-/** Whether it stands so in the records, as they were read or confirmed, and not by this desk's own wish alone. */
+/** Whether it stands so in the records, as they were read or confirmed, and not by this desk's own pending change alone. */
 export function useSure() {
   const known = useRecords(useConnection().records.appointments)
   return useCallback(

@@ -50,6 +50,8 @@ export class Guard<R extends Row> {
   }
 
   changedAll(): void {
+    this.#changes = []
+    this.#since = null
     this.#checked = new WeakMap()
   }
 

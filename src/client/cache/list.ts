@@ -15,15 +15,13 @@ export const START: string | null = null
 /** Where a surface has no such list. */
 export const EMPTY_PAGE: Page<never> = { rows: [], next: null, skipped: 0 }
 
-/** Query reads an infinite list again page by page; none of its occasions may set that off. See refresh.ts. */
+/** Query reads an infinite list again page by page; none of its occasions may set that off. See refreshList. */
 export const ENDLESS = {
   staleTime: Infinity,
   refetchOnMount: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   refetchInterval: false,
-  // The rows are replaced by id where they change; comparing 100,000 of them for each page would be felt.
-  structuralSharing: false,
 } as const
 
 type Context = { client: QueryClient; queryKey: QueryKey; pageParam: string | null; signal: AbortSignal }

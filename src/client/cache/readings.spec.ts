@@ -104,7 +104,7 @@ test('a later change wins, whenever it was asked for', () => {
   expect(records.find('i')).toEqual(paid)
 })
 
-test('an answer under a wish of this page is drawn once, when the wish ends', () => {
+test('the screens draw an answer to a change of this page once, when the change ends', () => {
   const { records, changes } = desk()
   const endPending = records.setPending('i', { status: 'paid' })
   records.put('i', paid, 'here')

@@ -50,7 +50,7 @@ test('nothing of it reaches another card, nor another field of the same', () => 
   expect(rows[1]).toBe(tom)
 })
 
-test('a later wish lies over an earlier one, and the earlier shows again where the later was refused', () => {
+test('a later change lies over an earlier one, and the earlier shows again where the service refuses the later', () => {
   const { cards, statuses } = desk()
   const endFirst = cards.setPending('ruth', { status: 'confirmed' })
   const endSecond = cards.setPending('ruth', { status: 'canceled' })
