@@ -52,6 +52,27 @@ test('the keyboard alone writes a quote, and screen and service agree to the cen
   expect(end.format(Date.parse(saved.expires_at ?? ''))).toBe('11:59:59 PM')
 })
 
+test('what is typed right after the customer is chosen goes into the first line, however late the computer draws', async ({
+  page,
+}) => {
+  await atTheBench(page, server)
+  const { keyboard } = page
+  await page.getByLabel('Customer', { exact: true }).fill('ruth')
+  await expect(page.getByRole('option', { name: /Ruth Delgado/ }).first()).toBeVisible()
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 1_000)
+  })
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Choose another customer' })).toBeVisible()
+  await keyboard.type('Pads')
+  await keyboard.press('Enter')
+  await expect(cell(page, 'Description', 2)).toBeFocused()
+  // The frame that was asked for at the choice has come by then, and calls nobody back.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await expect(cell(page, 'Description', 2)).toBeFocused()
+  expect((await sheet(page)).map(([description]) => description)).toEqual(['Pads', ''])
+})
+
 test('Enter makes the next line and never sends; on an empty last line it goes on to the tax', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { appointmentForQuote } from '../../client/appointments'
 import { newQuoteEntries } from '../../client/quotes'
 import { Notice } from '../../ui/Notice'
@@ -69,7 +69,15 @@ function Builder() {
     onEnd: () => {},
   })
   const { setValue } = quote.form
+  const { customerId } = quote.typed
+  const isChosen = useRef(false)
   useSuggestion(quote, appointment, customer)
+  // The box that was typed into is gone: the keyboard goes on in the lines. A frame later it would lose the keys of that
+  // frame, and on a busy computer call back a hand that has gone on.
+  useLayoutEffect(() => {
+    if (isChosen.current && customerId !== null) goOnInLines()
+    isChosen.current = false
+  }, [customerId])
   // What this page itself is sending is told where it is sent.
   const { entries } = useOutbox()
   const [since] = useState(() => Date.now())
@@ -86,13 +94,12 @@ function Builder() {
         quote={quote}
         renderCustomer={(error) => (
           <CustomerField
-            customerId={quote.typed.customerId}
+            customerId={customerId}
             error={error}
-            onChoose={(customerId, vehicleId) => {
-              setValue('customerId', customerId)
+            onChoose={(chosen, vehicleId) => {
+              isChosen.current = true
+              setValue('customerId', chosen)
               setValue('vehicleId', vehicleId)
-              // The box that was typed into is gone: the keyboard goes on in the lines.
-              if (customerId !== null) requestAnimationFrame(goOnInLines)
             }}
           />
         )}
