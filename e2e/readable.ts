@@ -14,7 +14,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** What stands in somebody's way, in light and in dark. Colours are judged as they stay, not in the middle of a fade. */
 export async function obstaclesOn(page: Page, asked: Asked = {}): Promise<string[]> {
   const found: string[] = []
-  // An act that has just come to lie under the mouse is dimmed for 600 ms.
+  // The page looks in the next frame for an act that has just come to lie under the mouse, and dims it for 600 ms.
+  await drawn(page)
   await expect(page.locator('[data-new-here]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
