@@ -18,6 +18,7 @@ import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
 import { useCardMenu } from './useCardMenu'
 import { useExtent } from './useExtent'
+import { useHandNote } from './useHandNote'
 import { useUnderHand } from './useUnderHand'
 
 const AskOverrule = lazy(() => untilFetched(() => import('./AskOverrule')))
@@ -43,10 +44,10 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
   const day = useMemo(() => spanOfDay(wanted, zone), [wanted, zone])
   const records = useConnection().records.appointments
   const frame = useRef<HTMLDivElement>(null)
-  const note = useRef<HTMLParagraphElement>(null)
+  const { note, onCarry } = useHandNote()
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
   const [hand] = useState(createHandOn)
-  const acts = useBoardActs({ frame, note, columns: board.columns, hand, onOpenCard, loadMenu })
+  const acts = useBoardActs({ frame, onCarry, columns: board.columns, hand, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const isMenuOpen = menu !== null && CardMenu !== null

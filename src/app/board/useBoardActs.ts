@@ -33,8 +33,8 @@ const find = (columns: Columns, id: string) => {
 
 type BoardActsParts = {
   frame: RefObject<HTMLElement | null>
-  /** Goes with the hand. */
-  note: RefObject<HTMLElement | null>
+  /** Where the hand is while it carries a card. */
+  onCarry: (at: { clientX: number; clientY: number }) => void
   columns: Columns
   hand: HandOn
   onOpenCard: (id: string) => void
@@ -47,7 +47,7 @@ type AlongKey = (typeof ALONG)[number]
 export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one === key)
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
-export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
+export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
   const { searchIndex, records: shopRecords } = useConnection()
   const records = shopRecords.appointments
   const known = useCapabilities()
@@ -139,14 +139,9 @@ export function useBoardActs({ frame, note, columns, hand, onOpenCard, loadMenu 
         return from === to ? from !== seen.status : whyNot(latest.current.known, from, to) === null
       },
       onDrop: move,
-      onCarry({ clientX, clientY }) {
-        const words = note.current
-        if (!words?.firstChild) return
-        const [x, y] = [Math.min(clientX, innerWidth - 320), Math.min(clientY, innerHeight - 120)]
-        words.style.translate = `${x + 16}px ${y + 20}px`
-      },
+      onCarry,
     })
-  }, [frame, note, drag, records, move])
+  }, [frame, onCarry, drag, records, move])
   // The columns are lit by what holds for the card now.
   useEffect(
     () =>
