@@ -51,6 +51,23 @@ test('a customer is found by part of the name, a name with a typo, digits of the
   await expect(results(page).locator('mark')).toHaveText('less@quilt')
 })
 
+test('a hand that types on the page that was found is not called away, however late the computer draws', async ({
+  page,
+}) => {
+  await atASmallShop(page)
+  await search(page).fill('marcus')
+  await expect(results(page)).toHaveCount(1)
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 1_500)
+  })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await field(page, 'Email').click()
+  await expect(field(page, 'Email')).toBeFocused()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await expect(field(page, 'Email')).toBeFocused()
+})
+
 test('arrows and Enter open what was found, and the keys of the page work again', async ({ page }) => {
   await atASmallShop(page)
   await search(page).fill('r')

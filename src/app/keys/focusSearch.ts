@@ -1,4 +1,5 @@
 import { createListeners } from '../../client/signal'
+import { focused, isText } from './focused'
 
 export const SEARCH_ID = 'frontdesk-search'
 
@@ -22,5 +23,7 @@ export function openSearch() {
 
 export const isSearchFocused = () => document.activeElement?.id === SEARCH_ID
 
-/** On to the page that was chosen, whose keys then work. */
-export const leaveSearch = () => document.getElementById('main')?.focus()
+/** On to the page that was chosen, whose keys then work; a hand that types into another field by now stays there. */
+export function leaveSearch() {
+  if (isSearchFocused() || !isText(focused())) document.getElementById('main')?.focus()
+}
