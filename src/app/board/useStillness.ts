@@ -30,6 +30,8 @@ export function useStillness({ rows, starts, heights, places, frame, scrolled, g
     before.current = { rows, starts, heights, goal }
     const scroller = frame.current
     if (last.starts === starts || last.rows.length === 0 || last.goal !== goal || !scroller) return
+    // Before its first cards are measured nothing stood anywhere, and to ask what the pointer is on lays out the page.
+    if (last.heights.size === 0) return
     const pointed = idOf(scroller.querySelector('[data-id]:hover'))
     const top = scrolled.current
     const seen = last.rows.slice(rowAt(last.starts, top), rowAt(last.starts, top + scroller.clientHeight) + 1)
