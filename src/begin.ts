@@ -20,11 +20,3 @@ if (/^\/(board\/?)?$/.test(location.pathname)) {
     // The router asks again, and shows it when that fails too.
   })
 }
-
-// What the browser makes ready for its first date takes it longer than to draw a column of cards. It has time once the
-// first picture stands.
-requestAnimationFrame(() =>
-  setTimeout(() =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format(),
-  ),
-)

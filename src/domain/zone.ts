@@ -6,6 +6,28 @@ export type Day = string
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+type Calendar = {
+  Instant: {
+    fromEpochMilliseconds: (ms: number) => {
+      toZonedDateTimeISO: (zone: string) => { readonly offsetNanoseconds: number }
+    }
+  }
+  Now: { timeZoneId: () => string }
+}
+
+declare global {
+  var Temporal: Calendar | undefined
+}
+
+/** Newer browsers have a calendar of their own. Others make a formatter: their first one takes as long as forty cards. */
+const calendar = globalThis.Temporal
+
+let ownZone: string | undefined
+
+/** This computer's own zone. Asked once: where it takes a formatter, that takes longer than to draw a card. */
+export const computersZone = () =>
+  (ownZone ??= calendar?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter takes longer than a thousand uses of it. */
@@ -29,11 +51,16 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock's reading as if it were UTC, to the second. */
-function wallMs(instant: number, zone: string): number {
+export function wallMs(instant: number, zone: string): number {
+  const second = Math.floor(instant / 1000) * 1000
+  if (calendar) {
+    const { offsetNanoseconds } = calendar.Instant.fromEpochMilliseconds(second).toZonedDateTimeISO(zone)
+    return second + offsetNanoseconds / 1e6
+  }
   const parts: Record<string, number> = {}
-  for (const { type, value } of clockOf(zone).formatToParts(instant)) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+  for (const { type, value } of clockOf(zone).formatToParts(second)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, seconds)
 }
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')

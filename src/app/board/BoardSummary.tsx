@@ -6,7 +6,8 @@ import { reach, useListsByDay } from '../visits/useAppointments'
 import { ALL } from './boardSearch'
 import type { BoardRows } from './useBoardRows'
 
-const number = (count: number) => count.toLocaleString('en-US')
+// It stands beside the first cards, and the browser's formatter takes as long as two of them.
+const number = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 const cards = (count: number) => `${number(count)} open ${count === 1 ? 'card' : 'cards'}`
 
 type Props = { board: BoardRows; day: string }

@@ -1,11 +1,6 @@
-import { addDays, dayOf, type Day } from '../../domain/zone'
+import { addDays, computersZone, dayOf, wallMs, type Day } from '../../domain/zone'
 import { useDesk } from './desk'
 import { usePreferences } from './preferences'
-
-let ownZone: string | undefined
-
-/** Asked once: to ask the browser takes longer than to draw a card. */
-export const computersZone = () => (ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** The shop's time zone: this computer's choice, else the operator's, else this computer's own. */
 export function useZone(): string {
@@ -14,44 +9,40 @@ export function useZone(): string {
   return timeZone ?? session?.timeZone ?? computersZone()
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a formatter takes longer than a thousand uses of it. */
-function format(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${name} ${zone}`
-  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-  formats.set(key, made)
-  return made
-}
-
 type When = string | number
 
-const at = (when: When) => (typeof when === 'number' ? when : Date.parse(when))
-const show = (when: When, shown: Intl.DateTimeFormat) =>
-  Number.isNaN(at(when)) ? 'no time' : shown.format(at(when))
+// In words of our own, as the dashboard speaks English alone: each of the browser's formatters costs more than a card.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Of the wall clock's reading, as if it were UTC. */
+const inWords = (words: (wall: Date) => string) => (when: When, zone: string) => {
+  const at = typeof when === 'number' ? when : Date.parse(when)
+  return Number.isNaN(at) ? 'no time' : words(new Date(wallMs(at, zone)))
+}
+
+const clock = (wall: Date) =>
+  `${wall.getUTCHours() % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')}`
+const weekday = (wall: Date) => WEEKDAYS[wall.getUTCDay()] ?? ''
+const monthDay = (wall: Date) => `${MONTHS[wall.getUTCMonth()]} ${wall.getUTCDate()}`
 
 /** "9:30 AM" */
-export const showTime = (when: When, zone: string) =>
-  show(when, format(zone, 'time', { hour: 'numeric', minute: '2-digit' }))
+export const showTime = inWords((wall) => `${clock(wall)} ${wall.getUTCHours() < 12 ? 'AM' : 'PM'}`)
 
 /** "9:30": among others of one day, where whoever looks knows which half of it is meant. */
-export const showClock = (when: When, zone: string) => showTime(when, zone).replace(/\s[AP]M$/, '')
+export const showClock = inWords(clock)
 
 /** "Fri, Nov 20" */
-export const showDate = (when: When, zone: string) =>
-  show(when, format(zone, 'date', { weekday: 'short', month: 'short', day: 'numeric' }))
+export const showDate = inWords((wall) => `${weekday(wall)}, ${monthDay(wall)}`)
 
 /** "Fri" */
-export const showWeekday = (when: When, zone: string) =>
-  show(when, format(zone, 'weekday', { weekday: 'short' }))
+export const showWeekday = inWords(weekday)
 
 /** "Nov 20", where there is little room. */
-export const showMonthDay = (when: When, zone: string) =>
-  show(when, format(zone, 'month-day', { month: 'short', day: 'numeric' }))
+export const showMonthDay = inWords(monthDay)
 
 /** "Nov 20, 2026" */
-export const showFullDate = (when: When, zone: string) =>
-  show(when, format(zone, 'full', { year: 'numeric', month: 'short', day: 'numeric' }))
+export const showFullDate = inWords((wall) => `${monthDay(wall)}, ${wall.getUTCFullYear()}`)
 
 /** "Fri, Nov 20" of a calendar day, whatever zone it is looked at from. */
 export const showDay = (day: Day) => showDate(`${day}T12:00:00Z`, 'UTC')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mayWrite } from '../../domain/capabilities'
 import { TAX_RATE_RULE } from '../../domain/tax'
+import { computersZone } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { SelectField, TextField } from '../../ui/Field'
@@ -9,7 +10,6 @@ import { shownRate, typedRate } from '../money/taxRate'
 import { useCapabilities } from '../session/connection'
 import { useDesk } from '../session/desk'
 import { choose, usePreferences } from '../session/preferences'
-import { computersZone } from '../session/shopTime'
 
 const OPERATORS = ''
 

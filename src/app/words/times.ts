@@ -34,15 +34,18 @@ export function showMoment(when: number | string, zone: string): string {
 /** "9:30", where the scale beside it says which half of the day. */
 export const shortMoment = (instant: number, zone: string) => showMoment(instant, zone).replace(/ [AP]M/, '')
 
-const longDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+let longDay: Intl.DateTimeFormat | undefined
 
 /** "Friday, November 20" */
-export const showLongDay = (day: Day) => longDay.format(Date.parse(`${day}T12:00:00Z`))
+export function showLongDay(day: Day): string {
+  longDay ??= new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  return longDay.format(Date.parse(noon(day)))
+}
 
 const noon = (day: Day) => `${day}T12:00:00Z`
 
