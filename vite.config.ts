@@ -48,8 +48,15 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/dashboard',
-        // Every browser that runs the rest preloads by itself.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          // Every browser that runs the rest preloads by itself.
+          polyfill: false,
+          // The page names its own files, and a part is asked for by its import: each more link costs as much as a card.
+          resolveDependencies: (file, needed, { hostType }) =>
+            hostType === 'js'
+              ? needed.filter((name) => name !== file && !/\/(index|begin)-/.test(name))
+              : needed,
+        },
         manifest: true,
         rolldownOptions: {
           checks: { pluginTimings: false },

@@ -22,7 +22,7 @@ const FOLLOWING_TOO = [
   '/src/client/keptProgram.ts',
 ]
 
-/** Which files the parts are fetched through that lead to a module: pages, and what is fetched later. */
+/** Which files the parts are fetched through that lead to a module: the program's own, pages, and what is fetched later. */
 const doors = new Map<string, ReadonlySet<string>>()
 
 function doorsTo(id: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
@@ -34,7 +34,7 @@ function doorsTo(id: string, graph: Rolldown.ChunkingContext): ReadonlySet<strin
     if (seen.has(at)) return
     seen.add(at)
     const info = graph.getModuleInfo(at)
-    if (info && info.dynamicImporters.length > 0) found.add(at)
+    if (info && (info.isEntry || info.dynamicImporters.length > 0)) found.add(at)
     info?.importers.forEach(climb)
   }
   climb(id)
@@ -47,14 +47,21 @@ type NameOf = (id: string, graph: Rolldown.ChunkingContext) => string | null
 const leadsTo = (found: ReadonlySet<string>, names: readonly string[]) =>
   names.some((name) => [...found].some((door) => door.endsWith(name)))
 
-/** The modules that all these pages need before they can be drawn. */
-const neededBy =
-  (name: string, pages: readonly string[]): NameOf =>
-  (id, graph) =>
-    pages.every((page) => leadsTo(doorsTo(id, graph), [`/${page}.tsx`])) ? name : null
-
 /** The pages that a day begins with wait for none of the others' files. */
-const isOfFirst = (found: ReadonlySet<string>) => leadsTo(found, ['/BoardPage.tsx', '/CustomersPage.tsx'])
+const FIRST = ['/BoardPage.tsx', '/CustomersPage.tsx']
+const isOfFirst = (found: ReadonlySet<string>) => leadsTo(found, FIRST)
+
+/** What the program begins with, and what either first page needs before it can be drawn. */
+const start: NameOf = (id, graph) => {
+  const found = doorsTo(id, graph)
+  return leadsTo(found, ['/index.html']) || FIRST.every((page) => leadsTo(found, [page])) ? 'start' : null
+}
+
+/** The modules that this page needs before it can be drawn. */
+const neededBy =
+  (name: string, page: string): NameOf =>
+  (id, graph) =>
+    leadsTo(doorsTo(id, graph), [page]) ? name : null
 
 const following: NameOf = (id, graph) => {
   const found = doorsTo(id, graph)
@@ -78,15 +85,14 @@ export const FILES: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/(begin|client\/early|contract\/page|domain\/(appointments|capabilities|scopes)|app\/frame\/(showPicture|onPhone|placeOf)|app\/session\/keptPreferences|ui\/theme)\.ts$/,
     priority: 9,
   },
-  { name: 'start', tags: ['$initial'], priority: 8 },
-  { name: neededBy('shared', ['BoardPage', 'CustomersPage']), priority: 7 },
+  { name: start, priority: 8 },
   {
-    name: neededBy('appointments', ['BoardPage']),
+    name: neededBy('appointments', '/BoardPage.tsx'),
     test: (id) => !id.includes('/src/app/board/'),
     priority: 6,
   },
   {
-    name: neededBy('lists', ['CustomersPage']),
+    name: neededBy('lists', '/CustomersPage.tsx'),
     test: (id) => !id.includes('/src/app/customers/'),
     priority: 5,
   },
