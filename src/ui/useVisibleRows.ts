@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Until it has been measured. */
-const UNMEASURED = 800
+/** Until it has been measured. In the window it has at most what the top bar and a page's heading leave it. */
+const unmeasured = () => Math.min(800, innerHeight - 116)
 
 /** The first place in sight, and how many have room. */
 type Visible = { first: number; fit: number }
@@ -12,7 +12,10 @@ type Visible = { first: number; fit: number }
  * mounts and looks again in the next frame after each jump: with what is known here the browser lays out once.
  */
 export function useVisibleRows(frame: RefObject<HTMLElement | null>, step: number) {
-  const [visible, setVisible] = useState<Visible>({ first: 0, fit: Math.ceil(UNMEASURED / step) })
+  const [visible, setVisible] = useState<Visible>(() => ({
+    first: 0,
+    fit: Math.ceil(unmeasured() / step),
+  }))
   /** As it was last heard of: to ask the element would make the browser lay out the page in between. */
   const scrolled = useRef(0)
 
@@ -26,7 +29,7 @@ export function useVisibleRows(frame: RefObject<HTMLElement | null>, step: numbe
       flushSync(() => setVisible((before) => (before.first === first ? before : { ...before, first })))
     }
     const size = new ResizeObserver(([entry]) => {
-      const fit = Math.ceil((entry?.contentRect.height ?? UNMEASURED) / step)
+      const fit = Math.ceil((entry?.contentRect.height ?? unmeasured()) / step)
       setVisible((before) => (before.fit === fit ? before : { ...before, fit }))
     })
     size.observe(scroller)

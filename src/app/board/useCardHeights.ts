@@ -25,13 +25,7 @@ export function useCardHeights(status: string, rows: readonly Appointment[]) {
   const { hand } = useBoard()
   const [heights, setHeights] = useState<Heights>(() => new Map())
   const [meter] = useState(() => createMeter(setHeights, () => hand.holds(status)))
-  useEffect(() => {
-    const unsubscribe = hand.subscribe(meter.catchUp)
-    return () => {
-      unsubscribe()
-      meter.disconnect()
-    }
-  }, [hand, meter])
+  useEffect(() => hand.subscribe(meter.catchUp), [hand, meter])
   const starts = useMemo(() => {
     const typical = typicalOf(heights)
     return startsOf(rows, ({ id }) => (heights.get(id) ?? typical) + GAP)
@@ -54,6 +48,7 @@ function createMeter(set: (heights: Heights) => void, isHeld: () => boolean) {
     shown = new Map([...measured, ...(isBehind ? shown : [])])
     set(shown)
   }
+  /** Whether any card turns out higher or lower than it is shown. */
   function read(entries: readonly ResizeObserverEntry[]) {
     const now = entries[0]?.contentRect.width ?? width
     if (now !== width) {
@@ -72,21 +67,39 @@ function createMeter(set: (heights: Heights) => void, isHeld: () => boolean) {
       if (isHeld() && shown.has(id)) isBehind = true
       else isNew = true
     }
-    // In the same frame: no card is painted at a place where it does not stay.
-    if (isNew) flushSync(show)
+    return isNew
   }
-  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(read)
+  const meter = { read, show }
 
   return {
     /** For the content of a card. */
     measure: (content: HTMLElement | null) => {
       if (!content) return undefined
+      meterOf.set(content, meter)
       observer?.observe(content)
       return () => observer?.unobserve(content)
     },
     catchUp: () => {
       if (isBehind && !isHeld()) show()
     },
-    disconnect: () => observer?.disconnect(),
   }
 }
+
+type Meter = { read: (entries: readonly ResizeObserverEntry[]) => boolean; show: () => void }
+
+const meterOf = new WeakMap<Element, Meter>()
+
+/** One for the cards of all columns: what is new of them is drawn at once, and not column by column. */
+const observer =
+  typeof ResizeObserver === 'undefined'
+    ? null
+    : new ResizeObserver((entries) => {
+        const ofColumns = new Map<Meter, ResizeObserverEntry[]>()
+        for (const entry of entries) {
+          const meter = meterOf.get(entry.target)
+          if (meter) ofColumns.set(meter, [...(ofColumns.get(meter) ?? []), entry])
+        }
+        const changed = [...ofColumns].filter(([meter, read]) => meter.read(read))
+        // In the same frame: no card is painted at a place where it does not stay.
+        if (changed.length > 0) flushSync(() => changed.forEach(([meter]) => meter.show()))
+      })
