@@ -106,7 +106,7 @@ test('another desk changed the same of a vehicle: both are shown, and mine undoe
   expect(sent).toEqual([])
   await press(page, 'Save mine over it')
   await expect(car.getByText('8XYZ987')).toBeVisible()
-  expect(sent).toEqual([{ color: 'Red' }])
+  await expect.poll(() => sent).toEqual([{ color: 'Red' }])
   expect(await vehiclesOf(server, key, id)).toEqual([
     expect.objectContaining({ color: 'Red', license_plate: '8XYZ987' }),
   ])

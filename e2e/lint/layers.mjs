@@ -56,7 +56,7 @@ const APP = [
 ]
 
 const SURFACES = 'One surface never imports the other.'
-const SURFACE = 'The dashboard does not know which surface it is on: ask client/shop and the feature flags.'
+const SURFACE = 'The dashboard does not know which surface it is on: ask client/reads and the feature flags.'
 
 /**
  * What the tables above would allow: importer, imported, and why not.

@@ -49,12 +49,12 @@ const appFile = (folder: string, name: string) => `src/app/${folder}/${name}.ts`
 const FORBIDDEN: Record<string, string> = {
   domain: 'contract/page',
   ui: 'domain/money',
-  contract: 'client/shop',
+  contract: 'client/reads',
   client: 'app/routes',
   app: 'service/folder',
   service: 'gateway/gateway',
   gateway: 'service/folder',
-  worker: 'client/shop',
+  worker: 'client/reads',
   'service/full': 'service/live/routes',
   'service/live': 'service/full/routes',
   ...Object.fromEntries(foldersOf('src/app').map((name) => [`app/${name}`, 'app/routes'])),
@@ -73,7 +73,7 @@ test('from each folder the linter reports a forbidden import, however it is writ
     }
   files.set('src/main.tsx', `import './service/folder'`)
   files.set('src/begin.ts', `import '~/domain/money'`)
-  files.set('src/frontdesk.ts', `import './client/shop'`)
+  files.set('src/frontdesk.ts', `import './client/reads'`)
   files.set('src/ui/node.ts', `import 'node:fs'`)
   files.set('src/client/react.ts', `import 'react'`)
   files.set('src/service/react.ts', `import 'react-dom/client'`)

@@ -5,8 +5,8 @@ import { appointmentKey, findAppointment, readAnew, type Progress, keptAppointme
 import { openAppointments } from './board'
 import { appointmentsKey } from './cache/queryKeys'
 import { createShopRecords } from './cache/shopRecords'
+import type { Reads } from './reads'
 import type { Appointment, Page } from './records'
-import type { ShopApi } from './shop'
 
 const row = (id: string, status = 'canceled', updatedAt = '2026-11-01T10:00:00Z'): Appointment => ({
   id,
@@ -40,7 +40,7 @@ function aSource(lists: Lists) {
         return left.get(status)?.shift() ?? page([])
       },
     },
-  } as unknown as ShopApi
+  } as unknown as Reads
   return { source: { name: 'north', api, records: createShopRecords() }, asked }
 }
 
@@ -75,7 +75,7 @@ describe('an appointment that is known by its link alone', () => {
           return page([row('7', status)])
         },
       },
-    } as unknown as ShopApi
+    } as unknown as Reads
     const client = new QueryClient()
     const source = { name: 'north', api, records: createShopRecords() }
     const statuses = { openStatuses: ['pending'], appointmentStatuses: ['pending', 'canceled'] }
@@ -134,7 +134,7 @@ describe('an appointment that is known by its link alone', () => {
 
 const asking = (get: () => Promise<Appointment>) => ({
   name: 'north',
-  api: { appointments: { get } } as unknown as ShopApi,
+  api: { appointments: { get } } as unknown as Reads,
 })
 const failing = (failure: Failure) => asking(() => Promise.reject(failure))
 
@@ -160,7 +160,7 @@ test('read anew by its customer, as far as the pages go', async () => {
   const pages = [page([row('9')], 'b'), page([row('7', 'confirmed')])]
   const source = {
     name: 'north',
-    api: { appointments: { ofCustomer: async () => pages.shift() ?? page([]) } } as unknown as ShopApi,
+    api: { appointments: { ofCustomer: async () => pages.shift() ?? page([]) } } as unknown as Reads,
   }
   expect(await readAnew(source, row('7'))).toMatchObject({ id: '7', status: 'confirmed' })
   expect(await readAnew(source, row('7'))).toBeNull()

@@ -4,17 +4,25 @@ import {
   queryOptions,
   type InfiniteData,
 } from '@tanstack/react-query'
+import type { Changes } from '../contract/fieldTable'
+import type { APPOINTMENT } from '../contract/full/appointments'
 import { Failure } from './api/failure'
 import { findInList } from './api/findInList'
 import { pages } from './api/pages'
+import { request } from './api/request'
 import { openAppointments, type Statuses } from './board'
 import { EMPTY_PAGE, readPage, START, createFlatten } from './cache/list'
 import { appointmentsKey } from './cache/queryKeys'
 import type { Connection } from './connect'
+import { appointment as noun } from './nouns'
+import type { Held } from './outbox/hold'
 import { pageTime } from './pageTime'
+import type { Reading } from './reads'
 import type { Appointment, Page } from './records'
-import type { Reading } from './shop'
 import type { Source } from './source'
+import type { Following, Writer } from './writers'
+
+export type AppointmentChanges = Omit<Changes<typeof APPOINTMENT>, 'customerId'>
 
 export const appointmentKey = (connection: string, id: string) =>
   [...appointmentsKey(connection), 'one', id] as const
@@ -166,4 +174,25 @@ export function keptAppointments(client: QueryClient, { name }: Pick<Source, 'na
     }
   }
   return newest
+}
+
+/** Of any appointment, so that one hook serves all cards: `id` is the appointment's, `name` says whose it is. */
+type Changing = Following & { id: string; name: string; changes: AppointmentChanges }
+
+export const updateAppointment = (writer: Writer<'appointments'>) => ({
+  mutationFn: ({ id, name, changes, ...following }: Changing) => {
+    const sent = request('PATCH', '/appointments/{id}', { params: { id }, body: noun.encode(changes) })
+    return writer.save(noun, { ...sent, label: `Change of appointment of ${name}` }, following)
+  },
+})
+
+/** For good: it waits `ms` in the outbox, and can be taken back until then. */
+export function deleteAppointment(
+  writer: Writer<'appointments'>,
+  id: string,
+  name: string,
+  ms: number,
+): Held {
+  const sent = request('DELETE', '/appointments/{id}', { params: { id } })
+  return writer.hold({ ...sent, label: `Delete appointment of ${name}` }, ms)
 }

@@ -8,8 +8,8 @@ import { earlierOf, type Version } from './cache/version'
 import { drawn } from './drawn'
 import { waitedMs } from './early'
 import { pageTime } from './pageTime'
+import type { Reading } from './reads'
 import type { Appointment } from './records'
-import type { Reading } from './shop'
 import type { Source } from './source'
 
 // What the board asks for while its page is still on its way.

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { Failure } from './api/failure'
 import { createShopRecords } from './cache/shopRecords'
 import { createReadBack } from './closed'
+import type { Reads } from './reads'
 import type { Appointment, Page } from './records'
-import type { ShopApi } from './shop'
 import { settle } from './testing/fakeClock'
 
 const DAY_MS = 24 * 3_600_000
@@ -46,7 +46,7 @@ function shop(lengths: Record<string, number>, breaks: string[] = []) {
     const rows = Array.from({ length: until - from }, (_, at) => made(status, from + at))
     return { rows, next: until < (lengths[status] ?? 0) ? String(until) : null, skipped: 0 }
   }
-  const api: ShopApi = {
+  const api: Reads = {
     customers: {
       list: async () => ({ rows: [], next: null, skipped: 0 }),
       get: () => Promise.reject(new Error()),

@@ -1,10 +1,10 @@
 import { pages } from './api/pages'
 import type { KnownRecords } from './cache/records'
 import { pageTime } from './pageTime'
+import type { Reads } from './reads'
 import type { Appointment } from './records'
-import type { ShopApi } from './shop'
 
-type OfCustomer = NonNullable<NonNullable<ShopApi['appointments']>['ofCustomer']>
+type OfCustomer = NonNullable<NonNullable<Reads['appointments']>['ofCustomer']>
 
 const madeAt = ({ createdAt }: Appointment) => Date.parse(createdAt)
 

@@ -7,9 +7,12 @@ import type { Failure } from './api/failure'
 import type { Fetch } from './api/transport'
 import { realClock } from './clock'
 import { connect, type Connection } from './connect'
+import { createCustomer, updateCustomer } from './customers'
 import { Outbox } from './outbox/outbox'
 import { createMemoryStore } from './outbox/testing/memoryStore'
 import { locksOfOneTab } from './outbox/testing/tabs'
+import { createVehicle, updateVehicle } from './vehicles'
+import type { Writers } from './writers'
 
 let shops: Shops
 const open: Connection[] = []
@@ -73,15 +76,24 @@ async function keyFor(shop: TestShop, scopes: readonly string[]) {
   return key
 }
 
+function writerOf<N extends keyof Writers>(
+  { features }: { features: { write: Writers } },
+  noun: N,
+): NonNullable<Writers[N]> {
+  const writer = features.write[noun]
+  if (!writer) throw new Error(`The key may not write ${noun}`)
+  return writer
+}
+
 const draft = { name: 'Ruth Delgado', email: 'ruth@example.com', phone: '+15125550143', notes: 'Call first' }
 
 test('what is written through the full surface is read back through both', async () => {
   const shop = await shops.newShop()
   const full = desk('full', shop.key)
   await full.probe({ isSignIn: true })
-  const added = await full.features.write.customers?.create(draft)
+  const added = await createCustomer(writerOf(full, 'customers')).mutationFn({ draft })
   expect(added).toMatchObject(draft)
-  const id = added?.id ?? ''
+  const { id } = added
   expect(await full.api.customers.get(id)).toEqual(added)
 
   const live = desk('live', shop.key)
@@ -94,13 +106,13 @@ test('what is written through the full surface is read back through both', async
 
 test('a change sends only what changed, and vehicles are added and changed', async () => {
   const shop = await shops.newShop()
-  const { api, features, probe } = desk('full', shop.key)
-  await probe({ isSignIn: true })
+  const full = desk('full', shop.key)
+  await full.probe({ isSignIn: true })
   const { id } = await addCustomer(shop, draft)
-  expect(await features.write.customers?.change(id, { notes: null })).toMatchObject({ ...draft, notes: null })
+  const update = updateCustomer(writerOf(full, 'customers'), { id, name: draft.name })
+  expect(await update.mutationFn({ changes: { notes: null } })).toMatchObject({ ...draft, notes: null })
 
   const car = {
-    customerId: id,
     year: 2019,
     make: 'Subaru',
     model: 'Outback',
@@ -109,11 +121,12 @@ test('a change sends only what changed, and vehicles are added and changed', asy
     vin: null,
     plate: 'KXR-4471',
   }
-  const vehicle = await features.write.vehicles?.create(car)
+  const vehicle = await createVehicle(writerOf(full, 'vehicles'), id).mutationFn({ draft: car })
   expect(vehicle).toMatchObject(car)
-  const changed = await features.write.vehicles?.change?.(vehicle?.id ?? '', { plate: null })
+  const change = updateVehicle(writerOf(full, 'vehicleChanges'), vehicle)
+  const changed = await change.mutationFn({ changes: { plate: null } })
   expect(changed).toMatchObject({ ...car, plate: null })
-  expect((await api.vehicles?.ofCustomer(id, null, 100))?.rows).toEqual([changed])
+  expect((await full.api.vehicles?.ofCustomer(id, null, 100))?.rows).toEqual([changed])
 })
 
 test.each<Surface>(['full', 'live'])(
@@ -146,9 +159,11 @@ test.each<Surface>(['full', 'live'])('on %s a cursor that is none begins the lis
 
 test('a refusal arrives with its words, its reference and nothing saved', async () => {
   const shop = await shops.newShop()
-  const { api, features, probe } = desk('full', shop.key)
-  await probe({ isSignIn: true })
-  await expect(features.write.customers?.create({ ...draft, phone: '12' })).rejects.toMatchObject({
+  const full = desk('full', shop.key)
+  const { api } = full
+  await full.probe({ isSignIn: true })
+  const create = createCustomer(writerOf(full, 'customers'))
+  await expect(create.mutationFn({ draft: { ...draft, phone: '12' } })).rejects.toMatchObject({
     kind: 'refused',
     status: 422,
     message: expect.stringContaining('phone'),
@@ -254,5 +269,6 @@ test('writes keep their object until something new is known, so that screens can
     'invoices',
     'payments',
     'webhooks',
+    'conversions',
   ])
 })

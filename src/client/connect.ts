@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { POSITION_HEADER } from '../contract/changes'
 import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
 import { createAnswering } from './api/answering'
-import { createApi } from './api/api'
 import { createBudget, LIMITS, type Budget } from './api/budget'
 import { createCapabilities, type KnownCapabilities } from './api/capabilities'
 import type { Failure } from './api/failure'
 import type { Storage } from './api/grantStore'
-import type { Ways } from './api/intent'
 import type { OnSkipped } from './api/read'
+import { createReads } from './api/reads'
 import { unreadable } from './api/refusals'
 import { createTransport, type Answer, type Fetch, type Transport } from './api/transport'
 import type { StoredChanges } from './cache/records'
@@ -18,11 +17,12 @@ import { additionsOf, type Additions, type Features } from './features'
 import { createLeader, type Leader, type LeaderParts } from './leader'
 import type { Entry, Send } from './outbox/entry'
 import type { Outbox } from './outbox/outbox'
+import type { Reads } from './reads'
 import type { Appointment } from './records'
-import type { ShopApi } from './shop'
 import { createListeners, createSignal, type Signal } from './signal'
 import { createStatusTimes, type StatusTimes } from './statusTimes'
 import { Sync } from './sync/sync'
+import { createWriters, type Ways } from './writers'
 
 /** What a connection is before its outbox and searchIndex. */
 type Line = {
@@ -57,7 +57,7 @@ type Live = { readonly isLive: boolean; readonly waiting: number }
 /** All that the dashboard has of one shop, through one key. */
 export type Connection<J = Outbox, D = unknown> = Line & {
   readonly features: Features
-  readonly api: ShopApi
+  readonly api: Reads
   /** The newest that is known of each record, whichever list, answer or tab it came from. */
   readonly records: ShopRecords
   readonly statusTimes: StatusTimes
@@ -75,7 +75,7 @@ export type ConnectOptions<J, D> = {
   makeOutbox: (line: Line, send: Send) => J & Ways & { close?: () => void; onSettled?: Outbox['onSettled'] }
   /** What of appointments is under way from before this page was opened, or in another tab. */
   pendingChanges?: (outbox: J) => StoredChanges<Appointment>
-  makeSearchIndex: (line: Line, api: ShopApi) => D
+  makeSearchIndex: (line: Line, api: Reads) => D
   /** The session is over (signed-out), or the cookie is another connection's (other-connection). */
   onSignedOut: (failure: Failure) => void
   onSkipped?: OnSkipped
@@ -167,15 +167,8 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     const { answer } = outcome
     sync.confirmed(entry, answer, (answer instanceof Object && answeredAt.get(answer)) || '')
   })
-  const { api, writers } = createApi({
-    surface,
-    features,
-    transport,
-    records,
-    ways: outbox,
-    capabilities,
-    onSkipped,
-  })
+  const api = createReads({ surface, features, transport, records, capabilities, onSkipped })
+  const writers = createWriters(outbox, capabilities)
   return {
     ...line,
     features: {

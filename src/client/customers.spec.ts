@@ -5,8 +5,8 @@ import { keepNewest } from './cache/keepNewest'
 import { rememberReads } from './cache/rememberReads'
 import { createShopRecords } from './cache/shopRecords'
 import { customerQuery, customersList, refreshCustomers, refreshOnReturn } from './customers'
+import type { Reads } from './reads'
 import type { Customer, Page } from './records'
-import type { ShopApi } from './shop'
 import { settle } from './testing/fakeClock'
 import { vehiclesOfCustomer } from './vehicles'
 
@@ -30,7 +30,7 @@ afterEach(() => {
 /** A shop whose pages come from a function, and the questions that it was asked. */
 function desk(pageAt: (after: string | null) => Page<Customer>, name = 'desk-1') {
   const asked: (string | null)[] = []
-  const api: ShopApi = {
+  const api: Reads = {
     customers: {
       list: async (after, limit, reading) => {
         expect([limit, reading?.priority ?? 'screen']).toEqual([100, 'screen'])

@@ -1,10 +1,17 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Draft } from '../contract/fieldTable'
+import type { CUSTOMER } from '../contract/full/customers'
 import { PAGE_SIZE } from '../contract/page'
 import { Failure } from './api/failure'
+import { request } from './api/request'
 import { ENDLESS, readPage, START, createFlatten, refreshList, refreshOnFocus } from './cache/list'
 import { customerKey, customersKey } from './cache/queryKeys'
+import { customer as noun } from './nouns'
 import type { Customer, Page } from './records'
 import type { Source } from './source'
+import type { Following, Writer } from './writers'
+
+export type CustomerDraft = Draft<typeof CUSTOMER>
 
 const flatten = createFlatten<Customer>()
 
@@ -50,3 +57,18 @@ export async function refreshCustomers(client: QueryClient, { name, api }: Sourc
 /** Looking back at the tab reads the newest customers; what it returns stops that. */
 export const refreshOnReturn = (client: QueryClient, source: Source) =>
   refreshOnFocus(client, customersKey(source.name), () => refreshCustomers(client, source))
+
+export const createCustomer = (writer: Writer<'customers'>) => ({
+  mutationFn: ({ draft, ...following }: { draft: CustomerDraft } & Following) => {
+    const sent = request('POST', '/customers', { body: noun.encode(draft) })
+    return writer.save(noun, { ...sent, label: `New customer ${draft.name}` }, following)
+  },
+})
+
+/** Only what changed is sent. */
+export const updateCustomer = (writer: Writer<'customers'>, { id, name }: Pick<Customer, 'id' | 'name'>) => ({
+  mutationFn: ({ changes, ...following }: { changes: Partial<CustomerDraft> } & Following) => {
+    const sent = request('PATCH', '/customers/{id}', { params: { id }, body: noun.encode(changes) })
+    return writer.save(noun, { ...sent, label: `Change of customer ${changes.name ?? name}` }, following)
+  },
+})

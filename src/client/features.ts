@@ -1,5 +1,5 @@
 import { FEATURES, type Feature } from '../contract/key'
-import type { Writers } from './shop'
+import type { Writers } from './writers'
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`

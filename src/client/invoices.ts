@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Changes } from '../contract/fieldTable'
+import type { INVOICE } from '../contract/full/invoices'
 import { PAGE_SIZE } from '../contract/page'
 import { Failure } from './api/failure'
+import { request } from './api/request'
 import type { Reading } from './cache/guard'
 import {
   EMPTY_PAGE,
@@ -12,11 +15,16 @@ import {
   refreshList,
   refreshOnFocus,
 } from './cache/list'
+import { invoice as noun } from './nouns'
+import type { Held } from './outbox/hold'
 import { pageTime } from './pageTime'
 import { readPayments } from './payments/readStanding'
+import type { Reads } from './reads'
 import type { Invoice, Page, Payment } from './records'
-import type { ShopApi } from './shop'
 import type { Source } from './source'
+import type { Following, Writer } from './writers'
+
+export type InvoiceChanges = Pick<Changes<typeof INVOICE>, 'dueAt' | 'notes' | 'status'>
 
 /** Null is all of them. Without filters on this service, both are always null. */
 export type InvoicesOf = { status: string | null; customerId: string | null }
@@ -50,7 +58,7 @@ const readList = (
   return read ?? Promise.resolve<Page<Invoice>>(EMPTY_PAGE)
 }
 
-type InvoiceReads = ShopApi['invoices']
+type InvoiceReads = Reads['invoices']
 
 /**
  * Invoices, the newest first; `data` is the rows, each once, that belong to it, or to one of several that are `shown`
@@ -148,3 +156,20 @@ export async function refreshInvoices(client: QueryClient, source: Source, of = 
 /** On coming back to the tab; what it returns stops that. */
 export const refreshInvoicesOnReturn = (client: QueryClient, source: Source, of = ALL) =>
   refreshOnFocus(client, listKey(source.name, of), () => refreshInvoices(client, source, of))
+
+export const updateInvoice = (writer: Writer<'invoices'>, id: string, name: string) => ({
+  mutationFn: ({ changes, ...following }: { changes: InvoiceChanges } & Following) => {
+    const sent = request('PATCH', '/invoices/{id}', { params: { id }, body: noun.encode(changes) })
+    return writer.save(noun, { ...sent, label: `Change of invoice of ${name}` }, following)
+  },
+})
+
+/** Final: it waits `ms` in the outbox, and can be taken back until then. `expects` is what the person saw of it. */
+export function voidInvoice(
+  writer: Writer<'invoices'>,
+  id: string,
+  { ms, name, expects }: { ms: number; name: string; expects: string },
+): Held {
+  const sent = request('PATCH', '/invoices/{id}', { params: { id }, body: { status: 'voided' } })
+  return writer.hold({ ...sent, label: `Void invoice of ${name}`, expects }, ms)
+}

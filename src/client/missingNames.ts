@@ -2,10 +2,10 @@ import { MOST_NAMED } from '../contract/full/people'
 import { Failure } from './api/failure'
 import { pages } from './api/pages'
 import { inLots } from './lots'
+import type { Reading, Reads } from './reads'
 import type { IndexStore } from './search/store'
-import type { Reading, ShopApi } from './shop'
 
-type Shop = Pick<ShopApi, 'customers' | 'people'>
+type Shop = Pick<Reads, 'customers' | 'people'>
 type Named = { id: string; name: string }
 
 /** The service is asked for so many one by one; for more, its whole list is read. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { walk, type AppointmentStatus } from '../domain/appointments'
 import { Failure } from './api/failure'
 import { createShopRecords } from './cache/shopRecords'
-import { createMoving, type MoveEnd } from './moving'
+import { Moves, type Move, type MoveEnd } from './moving'
 import type { Entry } from './outbox/entry'
 import { createDesk } from './outbox/testing/desk'
+import type { OnStep } from './outbox/waiters'
 import type { Appointment } from './records'
 import { appointment } from './testing/appointment'
 import { later } from './testing/later'
@@ -24,9 +25,9 @@ function counter() {
     },
   })
   const { outbox } = tab
-  const mover = createMoving(records, (entry) => outbox.resolve(entry, 'take back'))
+  const moves = new Moves(records, (entry) => outbox.resolve(entry, 'take back'))
   const ruth = appointment('ruth')
-  const send = (id: string, statuses: readonly AppointmentStatus[], options = {}) =>
+  const send = ({ row: { id } }: Move, statuses: readonly AppointmentStatus[], onStep?: OnStep) =>
     outbox
       .writeAll(
         statuses.map((status) => ({
@@ -35,7 +36,7 @@ function counter() {
           body: { status },
           label: `Move to ${statuses.at(-1)}`,
         })),
-        options,
+        { ...(onStep && { onStep }) },
       )
       .map(async (end) => (await end) as Appointment)
   const go = async <T>(act: T): Promise<T> => {
@@ -49,7 +50,7 @@ function counter() {
     outbox,
     ruth,
     move: (to: AppointmentStatus, row = ruth, begin?: () => Promise<string>) =>
-      mover.move({ row, to, ways: ways(to), ...(begin && { begin }) }, send),
+      moves.move({ row, to, name: 'Ruth', ways: ways(to), ...(begin && { begin }) }, send),
     steps: () => asked.map(({ status }) => status),
     kept: async () => (await desk.kept()).map(({ body }) => JSON.parse(body ?? '').status),
     settle: () => desk.time.settle(),
@@ -184,9 +185,9 @@ test('a step that never left is taken back by the move that takes its place, and
   const { desk, outbox, ruth, settle } = counter()
   desk.service.next(new Failure('busy', 'Wait', { status: 429, retryAfterMs: 60_000 }))
   const records = createShopRecords().appointments
-  const mover = createMoving(records, (entry) => outbox.resolve(entry, 'take back'))
+  const moves = new Moves(records, (entry) => outbox.resolve(entry, 'take back'))
   const waiting = desk.openTab()
-  const send = (id: string, statuses: readonly AppointmentStatus[], options = {}) =>
+  const send = ({ row: { id } }: Move, statuses: readonly AppointmentStatus[], onStep?: OnStep) =>
     waiting.outbox
       .writeAll(
         statuses.map((status) => ({
@@ -195,12 +196,14 @@ test('a step that never left is taken back by the move that takes its place, and
           body: { status },
           label: 'Move',
         })),
-        options,
+        { ...(onStep && { onStep }) },
       )
       .map(async (end) => (await end) as Appointment)
-  const first = watched(mover.move({ row: ruth, to: 'checked_in', ways: ways('checked_in') }, send))
+  const first = watched(
+    moves.move({ row: ruth, to: 'checked_in', name: 'Ruth', ways: ways('checked_in') }, send),
+  )
   await settle()
-  const second = watched(mover.move({ row: ruth, to: 'pending', ways: ways('pending') }, send))
+  const second = watched(moves.move({ row: ruth, to: 'pending', name: 'Ruth', ways: ways('pending') }, send))
   await settle()
   expect(first.end).toMatchObject({ kind: 'stopped' })
   expect(second.end).toEqual({ kind: 'arrived', at: 'pending' })

@@ -1,12 +1,14 @@
 import type { AppointmentStatus } from '../domain/appointments'
+import { readRow } from './api/read'
+import { request } from './api/request'
 import type { Records } from './cache/records'
 import { deferred } from './deferred'
+import { appointment as noun } from './nouns'
+import type { WriteOptions } from './outbox/waiters'
 import type { Appointment } from './records'
-import type { Writers } from './shop'
+import { CONFIRMED, type Writer } from './writers'
 
-type SendMove = NonNullable<Writers['appointments']>['move']
-
-export type Moving = {
+export type Move = {
   row: Appointment
   to: string
   /** The single moves from a status to where it is to go; null where no way leads. */
@@ -17,7 +19,7 @@ export type Moving = {
    */
   begin?: () => Promise<string>
   /** Whose it is. */
-  name?: string
+  name: string
 }
 
 /**
@@ -36,18 +38,63 @@ type Walk = {
   ended: Promise<MoveEnd>
 }
 
-/**
- * Moves cards. Shown at once where they are to go; the steps are one act of the outbox, so that a refused step leaves the
- * card at the last one that was confirmed, and a page that is closed loses none. `takeBack` forgets a step that was never sent.
- */
-export function createMoving(
-  records: Pick<Records<Appointment>, 'setPending'>,
-  takeBack: (entry: string) => Promise<boolean>,
-) {
-  const walks = new Map<string, Walk>()
+/** The steps of a move, as one act of the outbox: a promise for each. */
+type SendSteps = (
+  { row, name }: Move,
+  statuses: readonly AppointmentStatus[],
+  onStep: WriteOptions['onStep'],
+) => Promise<Pick<Appointment, 'status'>>[]
 
-  function begin({ row, to, ways, name, ...moving }: Moving, send: SendMove, before: Walk | undefined): Walk {
-    const endPending = records.setPending(row.id, { status: to })
+const sendSteps =
+  (writer: Writer<'appointments'>): SendSteps =>
+  ({ row: { id }, name }, statuses, onStep) => {
+    // Each step bears the name of where the act leads.
+    const label = `Move of ${name} to ${statuses.at(-1)?.replaceAll('_', ' ')}`
+    const steps = statuses.map((status) => ({
+      ...request('PATCH', '/appointments/{id}', { params: { id }, body: noun.encode({ status }) }),
+      label,
+    }))
+    return writer
+      .writeAll(steps, { ...(onStep && { onStep }) })
+      .map(async (answer) => readRow(noun, await answer, CONFIRMED))
+  }
+
+/** `moves` is one for all screens of a session: a card that is still on its way goes on from there. */
+export const moveAppointment = (writer: Writer<'appointments'>, moves: Moves) => ({
+  mutationFn: (move: Move) => moves.move(move, sendSteps(writer)),
+})
+
+/**
+ * The cards that are being moved. Each is shown at once where it is to go; the steps are one act of the outbox, so that a
+ * refused step leaves the card at the last one that was confirmed, and a page that is closed loses none.
+ */
+export class Moves {
+  readonly #records: Pick<Records<Appointment>, 'setPending'>
+  readonly #takeBack: (entry: string) => Promise<boolean>
+  readonly #walks = new Map<string, Walk>()
+
+  /** `takeBack` forgets a step that was never sent. */
+  constructor(
+    records: Pick<Records<Appointment>, 'setPending'>,
+    takeBack: (entry: string) => Promise<boolean>,
+  ) {
+    this.#records = records
+    this.#takeBack = takeBack
+  }
+
+  async move(move: Move, send: SendSteps): Promise<MoveEnd> {
+    const { id } = move.row
+    const walk = this.#begin(move, send, this.#walks.get(id))
+    this.#walks.set(id, walk)
+    const end = await walk.ended
+    if (this.#walks.get(id) === walk) this.#walks.delete(id)
+    return end
+  }
+
+  #begin(move: Move, send: SendSteps, before: Walk | undefined): Walk {
+    const { row, to, ways, begin } = move
+    const takeBack = this.#takeBack
+    const endPending = this.#records.setPending(row.id, { status: to })
     const entries: string[] = []
     let steps: readonly AppointmentStatus[] = []
     let isStopped = false
@@ -57,16 +104,15 @@ export function createMoving(
     async function handOn() {
       // A step that is under way can't be called back: from where it ends, this move goes on.
       if (before) at = await before.stop()
-      else if (moving.begin) at = await moving.begin()
+      else if (begin) at = await begin()
       const way = ways(at)
       if (way === null) throw new Error('There is no way there from where it stands now')
       if (isStopped) return []
       steps = way
-      const onStep = ({ id }: { id: string }) => {
+      const ends = send(move, way, ({ id }) => {
         if (!entries.includes(id)) entries.push(id)
         if (entries.length === way.length) kept.resolve()
-      }
-      const ends = send(row.id, way, { onStep, ...(name !== undefined && { name }) })
+      })
       // They are awaited one after the other, and a later one may have failed by then.
       for (const end of ends) end.catch(() => undefined)
       return ends
@@ -100,16 +146,5 @@ export function createMoving(
         return steps.at(-1) ?? at
       },
     }
-  }
-
-  return {
-    async move(moving: Moving, send: SendMove): Promise<MoveEnd> {
-      const { id } = moving.row
-      const walk = begin(moving, send, walks.get(id))
-      walks.set(id, walk)
-      const end = await walk.ended
-      if (walks.get(id) === walk) walks.delete(id)
-      return end
-    },
   }
 }

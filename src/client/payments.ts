@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Draft } from '../contract/fieldTable'
+import type { PAYMENT } from '../contract/full/payments'
 import { PAGE_SIZE } from '../contract/page'
+import { dollars } from '../domain/money'
 import { Failure } from './api/failure'
+import { request } from './api/request'
 import {
   EMPTY_PAGE,
   ENDLESS,
@@ -10,8 +14,17 @@ import {
   refreshList,
   refreshOnFocus,
 } from './cache/list'
+import { payment as noun } from './nouns'
+import type { Intent } from './outbox/entry'
+import { recordOfInvoice } from './payments/entries'
 import type { Page, Payment } from './records'
 import type { Source } from './source'
+import type { Following, Writer } from './writers'
+
+export type PaymentDraft = Omit<Draft<typeof PAYMENT>, 'recordedAt'> & {
+  /** Null lets the service take its own time. */
+  recordedAt: string | null
+}
 
 const flatten = createFlatten<Payment>()
 export const paymentsKey = (connection: string) => [connection, 'payments', 'list'] as const
@@ -47,3 +60,28 @@ export async function refreshPayments(client: QueryClient, { name, api }: Source
 /** On coming back to the tab; what it returns stops that. */
 export const refreshPaymentsOnReturn = (client: QueryClient, source: Source) =>
   refreshOnFocus(client, paymentsKey(source.name), () => refreshPayments(client, source))
+
+/** `expects` is what the person saw of the invoice: it is looked at once more before anything is sent. */
+type Recording = Following & { draft: PaymentDraft; name: string | null; expects: string }
+
+export const recordPayment = (writer: Writer<'payments'>, invoiceId: string) => ({
+  mutationFn: ({ draft, name, expects, ...following }: Recording) => {
+    const { amountCents, method, reference, note, recordedAt } = draft
+    const body = noun.encode({
+      amountCents,
+      method,
+      ...(reference !== null && { reference }),
+      ...(note !== null && { note }),
+      ...(recordedAt !== null && { recordedAt }),
+    })
+    const intent: Intent = {
+      ...request('POST', '/payments/{invoiceId}/record', { params: { invoiceId }, body }),
+      label: `Payment of ${dollars(amountCents)}${name === null ? '' : `, ${name}`}`,
+      // Payments of one invoice, and what is done to it besides, go in the order of saving.
+      record: recordOfInvoice(invoiceId),
+      undated: true,
+      expects,
+    }
+    return writer.save(noun, intent, following)
+  },
+})

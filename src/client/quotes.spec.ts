@@ -15,8 +15,8 @@ import {
   refreshQuotes,
   type QuoteFilter,
 } from './quotes'
+import type { Reads } from './reads'
 import type { Page, Quote } from './records'
-import type { ShopApi } from './shop'
 import { later } from './testing/later'
 
 const quote = (number: number, over: Partial<Quote> = {}): Quote => ({
@@ -56,7 +56,7 @@ function shop(quotes: readonly Quote[], invoices: readonly unknown[] = []) {
       },
     },
     invoices: { listOf: async (_: unknown, after: string | null) => pageFrom(invoices, after) },
-  } as unknown as ShopApi
+  } as unknown as Reads
   return { api, asked, source: { name: 'desk-1', api, records: createShopRecords() } }
 }
 
@@ -105,7 +105,7 @@ test('a quote that nobody has is missing, and a search that is called off asks f
 
 test('a service that takes none of its own cursors is told of, instead of being asked for ever', async () => {
   const page = { rows: [quote(1)], next: 'dead', skipped: 0, restarted: true }
-  const api = { quotes: { list: () => Promise.resolve(page) } } as unknown as ShopApi
+  const api = { quotes: { list: () => Promise.resolve(page) } } as unknown as Reads
   await expect(findQuote(api, 'q9', { customerId: null, signal })).rejects.toMatchObject({ kind: 'broken' })
 })
 
@@ -118,7 +118,7 @@ test('a search that was broken off goes on where it stood', async () => {
   expect(client.getQueryData(huntKey('desk-1', 'q1'))).toBeUndefined()
 })
 
-const nobody: ShopApi['customers'] = {
+const nobody: Reads['customers'] = {
   list: () => Promise.reject(new Error('nobody asks')),
   get: () => Promise.reject(new Error('nobody asks')),
 }
@@ -169,7 +169,7 @@ test('a list that can’t be read just now stands as it is', async () => {
   await client.fetchInfiniteQuery(quotesList(source, ALL))
   const api = {
     quotes: { list: () => Promise.reject(new Failure('unreachable', 'No answer came')) },
-  } as unknown as ShopApi
+  } as unknown as Reads
   expect(await refreshQuotes(client, { name: 'desk-1', api }, ALL)).toBe(false)
   expect(shown(source, ALL)).toEqual([quote(1)])
 })

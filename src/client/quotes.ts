@@ -5,15 +5,23 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Changes, Draft } from '../contract/fieldTable'
+import type { QUOTE } from '../contract/full/quotes'
 import { PAGE_SIZE } from '../contract/page'
 import { Failure } from './api/failure'
 import { findInList } from './api/findInList'
+import { readRecord } from './api/read'
+import { request } from './api/request'
 import { EMPTY_PAGE, ENDLESS, readPage, START, createFlatten, createSelect, refreshList } from './cache/list'
 import { quote as noun } from './nouns'
 import type { Entry } from './outbox/entry'
 import type { Page, Quote, Invoice } from './records'
-import type { QuoteDraft } from './shop'
 import type { Source } from './source'
+import { CONFIRMED, type Following, type Writer, type Writers } from './writers'
+
+export type QuoteDraft = Draft<typeof QUOTE>
+export type QuoteChanges = Omit<Changes<typeof QUOTE>, 'customerId'>
 
 /** Null is any. */
 export type QuoteFilter = { status: string | null; customerId: string | null }
@@ -263,3 +271,35 @@ export const jobMemory = ({ name, api }: Source) =>
       return { quotes, isAll: next === null }
     },
   })
+
+/** Whose it is, where that is known: read in the list of what is not sent yet. */
+const of = (name: string | null) => (name === null ? '' : ` of ${name}`)
+
+type WithName = Following & { name: string | null }
+
+export const createQuote = (writer: Writer<'quotes'>) => ({
+  mutationFn: ({ draft, name, ...following }: { draft: QuoteDraft } & WithName) => {
+    const sent = request('POST', '/quotes', { body: noun.encode(draft) })
+    return writer.save(noun, { ...sent, label: `New quote${of(name)}` }, following)
+  },
+})
+
+/** Only what changed is sent. */
+export const updateQuote = (writer: Writer<'quotes'>, id: string) => ({
+  mutationFn: ({ changes, name, ...following }: { changes: QuoteChanges } & WithName) => {
+    const sent = request('PATCH', '/quotes/{id}', { params: { id }, body: noun.encode(changes) })
+    return writer.save(noun, { ...sent, label: `Change of quote${of(name)}` }, following)
+  },
+})
+
+/** Of a conversion's answer only what is documented is relied on; the invoice is then read by itself. */
+const Converted = z.object({ id: z.string(), total_cents: z.int() })
+
+export const convertQuote = (writer: NonNullable<Writers['conversions']>, id: string) => ({
+  mutationFn: async ({ name, ...following }: WithName) => {
+    const sent = request('POST', '/quotes/{id}/convert-to-invoice', { params: { id } })
+    const answer = await writer.write({ ...sent, label: `Invoice from quote${of(name)}` }, following)
+    const made = readRecord(Converted, answer, CONFIRMED)
+    return { invoiceId: made.id, totalCents: made.total_cents }
+  },
+})

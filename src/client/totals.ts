@@ -6,8 +6,8 @@ import type { Records } from './cache/records'
 import type { Outbox } from './outbox/outbox'
 import type { OutboxView } from './outbox/view'
 import { waitingPayments } from './payments/waiting'
+import type { Reading } from './reads'
 import type { Appointment, Invoice, Page, Payment, Quote } from './records'
-import type { Reading } from './shop'
 import type { Source } from './source'
 
 // What Today and the close of a day are reckoned from. All of it is read behind everything that somebody waits for.

@@ -1,10 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Draft } from '../contract/fieldTable'
+import type { VEHICLE } from '../contract/full/vehicles'
 import { Failure } from './api/failure'
 import { findInList } from './api/findInList'
+import { request } from './api/request'
 import { EMPTY_PAGE, readPage, START, createSelect } from './cache/list'
 import { vehiclesKey } from './cache/queryKeys'
+import { vehicle as noun } from './nouns'
 import type { Page, Vehicle } from './records'
 import type { Source } from './source'
+import type { Following, Writer, Writers } from './writers'
+
+export type VehicleDraft = Omit<Draft<typeof VEHICLE>, 'customerId'>
 
 const select = createSelect<Vehicle>()
 /**
@@ -38,3 +45,24 @@ export async function readVehicle(
   }
   return now
 }
+
+export const createVehicle = (writer: Writer<'vehicles'>, customerId: string) => ({
+  mutationFn: ({ draft, ...following }: { draft: VehicleDraft } & Following) => {
+    const sent = request('POST', '/vehicles', { body: noun.encode({ customerId, ...draft }) })
+    return writer.save(noun, { ...sent, label: `New vehicle ${nameOfCar(draft)}` }, following)
+  },
+})
+
+export const updateVehicle = (writer: NonNullable<Writers['vehicleChanges']>, before: Vehicle) => ({
+  mutationFn: ({ changes, ...following }: { changes: Partial<VehicleDraft> } & Following) => {
+    const sent = request('PATCH', '/vehicles/{id}', {
+      params: { id: before.id },
+      body: noun.encode(changes),
+    })
+    return writer.save(noun, { ...sent, label: `Change of ${nameOfCar(before)}` }, following)
+  },
+})
+
+/** "2019 Subaru Outback" */
+export const nameOfCar = ({ year, make, model }: Pick<VehicleDraft, 'year' | 'make' | 'model'>) =>
+  [year, make, model].join(' ')

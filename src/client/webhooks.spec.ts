@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Entry } from './outbox/entry'
+import type { Reads, WebhookList } from './reads'
 import type { Webhook } from './records'
-import type { ShopApi, WebhookList } from './shop'
 import { deletionOf, forgetWebhook, isAboutWebhooks, refreshWebhooks, webhooksQuery } from './webhooks'
 
 const webhook = (id: string): Webhook => ({
@@ -14,9 +14,9 @@ const webhook = (id: string): Webhook => ({
   createdAt: '2026-03-16T08:00:00Z',
 })
 
-function desk(webhooks: ShopApi['webhooks'], name = 'desk-1') {
+function desk(webhooks: Reads['webhooks'], name = 'desk-1') {
   const client = new QueryClient()
-  const api = { webhooks } as ShopApi
+  const api = { webhooks } as Reads
   return { client, source: { name, api } }
 }
 

@@ -1,18 +1,26 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import type { Draft } from '../contract/fieldTable'
 import {
   type ATTEMPT_FAILURES,
+  type WEBHOOK,
   NewWebhook as WireNewWebhook,
   WebhookAttempt as WireAttempt,
   WebhookAttempts,
 } from '../contract/full/webhooks'
-import { readRecord } from './api/read'
+import { Failure } from './api/failure'
+import { parseAnswer, readRecord } from './api/read'
+import { request } from './api/request'
 import type { Transport } from './api/transport'
 import type { Connection } from './connect'
-import type { Entry } from './outbox/entry'
+import type { Entry, Intent } from './outbox/entry'
+import type { Held } from './outbox/hold'
 import type { Outbox } from './outbox/outbox'
-import type { WebhookList } from './shop'
+import type { WebhookList } from './reads'
 import type { Source } from './source'
+import { CONFIRMED, type Following, type Writer } from './writers'
+
+export type WebhookDraft = Draft<typeof WEBHOOK>
 
 const NONE: WebhookList = { rows: [], skipped: 0 }
 
@@ -118,8 +126,6 @@ const act = (transport: Transport, path: string, key: string) =>
     needs: 'write:webhooks',
   })
 
-const CONFIRMED = { isWrite: true, confirmed: true }
-
 /** The new secret. With the same key it is the same one, should the first answer not have come. */
 export async function rotateSecret(transport: Transport, id: string, key: string): Promise<string> {
   const { body } = await act(transport, `${pathOfWebhook(id)}/rotate-secret`, key)
@@ -129,4 +135,34 @@ export async function rotateSecret(transport: Transport, id: string, key: string
 export async function sendAgain(transport: Transport, webhook: string, { id }: Attempt, key: string) {
   const path = `${pathOfWebhook(webhook)}/attempts/${encodeURIComponent(id)}/send-again`
   return attemptOf(readRecord(WireAttempt, (await act(transport, path, key)).body, CONFIRMED))
+}
+
+/** Of the answer to a creation only what can be had nowhere else is relied on: the secret, which is shown this once. */
+const CreatedWebhook = z.object({ signing_secret: z.string() })
+
+/** `key` is the entry's, for taking it back. */
+type Creating = Following & { draft: WebhookDraft; key: string }
+
+export const createWebhook = (writer: Writer<'webhooks'>) => ({
+  mutationFn: async ({ draft: { url, label, events }, ...following }: Creating) => {
+    const sent = request('POST', '/webhooks', { body: { url, label, events } })
+    const intent: Intent = { ...sent, label: `New webhook ${label}`, secretAnswer: true }
+    const answer = parseAnswer(CreatedWebhook, await writer.write(intent, following))
+    if (answer.success) return { secret: answer.data.signing_secret }
+    throw new Failure(
+      'broken',
+      'The answer has no signing secret. Delete this webhook and create it again',
+      CONFIRMED,
+    )
+  },
+})
+
+/** For good: it waits `ms` in the outbox, and can be taken back until then. */
+export function deleteWebhook(
+  writer: Writer<'webhooks'>,
+  { id, label }: { id: string; label: string },
+  ms: number,
+): Held {
+  const sent = request('DELETE', '/webhooks/{id}', { params: { id } })
+  return writer.hold({ ...sent, label: `Delete webhook ${label}` }, ms)
 }

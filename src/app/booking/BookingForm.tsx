@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Failure } from '../../client/api/failure'
-import type { BookingDraft } from '../../client/shop'
+import type { BookingDraft } from '../../client/booking'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
@@ -53,12 +53,12 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
   const book = (isHere: boolean) => {
     setTriedFor(customerId)
     return form.handleSubmit(
-      async (wanted: BookingDraft) => {
+      (wanted: BookingDraft) => {
         if (mustChoose) {
           focusWrong()
           return
         }
-        await send({
+        send({
           ...wanted,
           isHere,
           customer: 'id' in wanted.customer && customer ? customer : wanted.customer,

@@ -1,10 +1,11 @@
 import { explain } from '../../client/api/explain'
 import { Failure } from '../../client/api/failure'
 import { withStop } from '../../client/api/withStop'
+import { book, type BookingDraft } from '../../client/booking'
 import { appointment } from '../../client/nouns'
 import type { Settled } from '../../client/outbox/endings'
 import type { Appointment, Customer, Vehicle } from '../../client/records'
-import type { BookingDraft, Writing } from '../../client/shop'
+import type { Following } from '../../client/writers'
 import { tell } from '../../ui/tell'
 import { isSure, sayRefused } from '../acts/sayRefused'
 import type { Connection } from '../session/desk'
@@ -45,14 +46,18 @@ async function madeBy<Row>(step: Promise<Row> | undefined): Promise<Row | undefi
 
 /**
  * Puts a booking into the outbox as one act, and tells when the service has confirmed all of it. Rejects with NotBooked.
- * Where `writing.gone` is aborted, the outbox goes on with it by itself: see `tellEndOfBooking`.
+ * Where `gone` is aborted, the outbox goes on with it by itself: see `tellEndOfBooking`.
  */
-export async function book(connection: Connection, booking: BookingDraft, writing: Writing): Promise<void> {
-  const write = connection.features.write.appointments
-  if (!write)
+export async function bookAndTell(
+  connection: Connection,
+  booking: BookingDraft,
+  following: Following,
+): Promise<void> {
+  const writer = connection.features.write.appointments
+  if (!writer)
     throw new NotBooked(new Failure('forbidden', 'This key may no longer book', { isWrite: true }), {})
   const title = titleOf(booking)
-  const steps = write.book(booking, { ...writing, act: title })
+  const steps = book(writer, booking, { ...following, act: title })
   // They are awaited one after the other, and a later one may have failed by then.
   for (const step of Object.values(steps)) step.catch(() => undefined)
   const made: Made = {}
@@ -69,7 +74,7 @@ export async function book(connection: Connection, booking: BookingDraft, writin
   try {
     tellBooked(connection, title, (await steps.checkedIn) ?? row)
   } catch (failure) {
-    if (!writing.gone?.aborted) tellNotCheckedIn(title, failure)
+    if (!following.gone?.aborted) tellNotCheckedIn(title, failure)
   }
 }
 

@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Failure } from '../../client/api/failure'
 import { withStop } from '../../client/api/withStop'
+import type { BookingDraft } from '../../client/booking'
 import type { Entry } from '../../client/outbox/entry'
-import type { BookingDraft } from '../../client/shop'
+import type { Following } from '../../client/writers'
 import { useConnection } from '../session/connection'
 import { useRefusalWords } from '../visits/refusalWords'
-import { book, isOutOfHand, NotBooked, tellNotBooked, titleOf, type Made } from './book'
+import { bookAndTell, isOutOfHand, NotBooked, tellNotBooked, titleOf, type Made } from './book'
 
 /** Where the booking of a form stands. */
 export type BookingState = {
@@ -47,7 +49,7 @@ function savedWords({ customer, vehicle }: Made): string | null {
   return saved.length === 0 ? null : `Saved: ${saved.join(' and ')}. Not saved yet: the appointment.`
 }
 
-type Following = {
+type Ends = {
   /** The outbox has it: nothing of it is lost from here on. */
   onKept: () => void
   onBooked: () => void
@@ -56,7 +58,7 @@ type Following = {
 }
 
 /** Books for one form. When the form is closed, the outbox goes on by itself. */
-export function useBook({ onKept, onBooked, onRefused }: Following, before: unknown = null) {
+export function useBook({ onKept, onBooked, onRefused }: Ends, before: unknown = null) {
   const connection = useConnection()
   const navigate = useNavigate()
   const inWords = useRefusalWords()
@@ -65,28 +67,27 @@ export function useBook({ onKept, onBooked, onRefused }: Following, before: unkn
   const gone = useRef<AbortController>(null)
   useEffect(() => () => gone.current?.abort(), [])
 
+  const { mutate } = useMutation({
+    mutationFn: ({ booking, ...following }: { booking: BookingDraft } & Following) =>
+      bookAndTell(connection, booking, following),
+  })
+
   const run = useCallback(
-    async (booking: BookingDraft) => {
+    (booking: BookingDraft) => {
       if (gone.current) return
       const stop = new AbortController()
       gone.current = stop
       let isKept = false
       // All steps are kept in one moment: the first of them is named, and then each that is tried.
-      const show = (entry: Entry, failure: Failure | null) => {
+      const onStep = (entry: Entry, failure: Failure | null) => {
         if (isKept && entry.attempts === 0 && failure === null) return
         if (!isKept) onKept()
         isKept = true
         setState({ ...IDLE, isRunning: true, now: nowOf(entry, failure) })
       }
-      setState({ ...IDLE, isRunning: true })
-      try {
-        await book(connection, booking, { onStep: show, gone: stop.signal })
-        if (!stop.signal.aborted) onBooked()
-      } catch (error) {
-        if (stop.signal.aborted) return
+      const onError = (error: unknown) => {
         gone.current = null
-        if (!(error instanceof NotBooked)) throw error
-        const { failure, made } = error
+        const { failure, made } = error instanceof NotBooked ? error : { failure: error, made: {} }
         // The outbox goes on with it, or a person decides in the settings: it is not to be typed and sent once more.
         if (isKept && isOutOfHand(failure)) {
           const look = () => void navigate({ to: '/settings', hash: 'unsent' })
@@ -97,8 +98,11 @@ export function useBook({ onKept, onBooked, onRefused }: Following, before: unkn
         if (!isSaved) onRefused(made)
         setState({ ...IDLE, failure, saved: savedWords(made) })
       }
+      setState({ ...IDLE, isRunning: true })
+      // React Query calls these only while the form is there.
+      mutate({ booking, onStep, gone: stop.signal }, { onSuccess: onBooked, onError })
     },
-    [connection, navigate, onKept, onBooked, onRefused],
+    [navigate, mutate, onKept, onBooked, onRefused],
   )
   return { state: { ...state, failure: inWords(state.failure) }, book: run }
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { BookingDraft } from '../../client/shop'
+import type { BookingDraft } from '../../client/booking'
 import { useDraft } from '../forms/useDraft'
 import { useZone } from '../session/shopTime'
 import { blankBooking, bookingFields, type BookingTyped } from './bookingFields'

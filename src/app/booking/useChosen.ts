@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { BookingDraft } from '../../client/shop'
+import type { BookingDraft } from '../../client/booking'
 import { useCustomer } from '../people/useCustomer'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'

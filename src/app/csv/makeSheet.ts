@@ -1,6 +1,6 @@
 import type { PageOf, ReadList } from '../../client/api/pages'
+import type { Reads } from '../../client/reads'
 import type { Invoice, Payment } from '../../client/records'
-import type { ShopApi } from '../../client/shop'
 import { byDebtor } from '../../domain/ages'
 import { takingsOfDays } from '../../domain/takings'
 import { debtsOf } from '../money/debts'
@@ -89,7 +89,7 @@ function reckonedSheet<Row, From extends { id: string }>(
   }
 }
 
-function owing(list: Extract<Exported, { kind: 'who owes' }>, { invoices }: ShopApi, around: Around): Sheet {
+function owing(list: Extract<Exported, { kind: 'who owes' }>, { invoices }: Reads, around: Around): Sheet {
   const { listOf, list: readAll } = invoices ?? {}
   const ofStatus =
     listOf &&
@@ -104,7 +104,7 @@ function owing(list: Extract<Exported, { kind: 'who owes' }>, { invoices }: Shop
 }
 
 /** How a list is written and read; `statuses` are those of appointments, which are listed by them where not by day. */
-export function makeSheet(list: Exported, api: ShopApi, statuses: readonly string[], around: Around): Sheet {
+export function makeSheet(list: Exported, api: Reads, statuses: readonly string[], around: Around): Sheet {
   const { customers, appointments, quotes, invoices, payments } = api
   switch (list.kind) {
     case 'customers':

@@ -14,18 +14,18 @@ export default function CustomersTop({ columns }: { columns: string }) {
   const { features } = useConnection()
   const hasCars = mayRead(useCapabilities(), 'vehicles')
   // As it was when the row was opened: that the key may not any more is told there.
-  const [add, setAdd] = useState(features.write.customers)
-  if (!add && features.write.customers) setAdd(features.write.customers)
+  const [writer, setWriter] = useState(features.write.customers)
+  if (!writer && features.write.customers) setWriter(features.write.customers)
   const [added, setAdded] = useState(0)
   return (
     <>
       <CustomerHeads columns={columns} />
-      {add && (
+      {writer && (
         <QuickAdd
           key={added}
           columns={columns}
           hasCars={hasCars}
-          add={add}
+          writer={writer}
           onAdded={() => setAdded(added + 1)}
         />
       )}

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { updateCustomer } from '../../client/customers'
 import type { Customer } from '../../client/records'
+import type { Writer } from '../../client/writers'
 import { Button } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
 import { tell } from '../../ui/tell'
@@ -17,26 +20,19 @@ type Props = {
 
 /** What is noted of them, edited where it stands, with how they are reached. */
 export function Details({ customer, visits }: Props) {
-  const connection = useConnection()
-  const write = connection.features.write.customers
+  const writer = useConnection().features.write.customers
   /** What the edit began with: the version, and the way to save it, which may be denied meanwhile. */
-  const [begun, setBegun] = useState<{ from: Customer; change: NonNullable<typeof write>['change'] } | null>(
-    null,
-  )
+  const [begun, setBegun] = useState<{ from: Customer; writer: Writer<'customers'> } | null>(null)
   /** The button that began an edit has the focus again once it is over. */
   const [wasEdited, setWasEdited] = useState(false)
 
-  async function readAnew() {
-    return draftOf(await connection.api.customers.get(customer.id, { priority: 'act' }))
-  }
-
   function begin() {
-    if (!write) return
-    setBegun({ from: customer, change: write.change })
+    if (!writer) return
+    setBegun({ from: customer, writer })
     setWasEdited(true)
   }
-  useCommands(write && !begun ? [{ name: `Edit ${customer.name}`, icon: 'pencil', run: begin }] : [])
-  const edit = write && !begun && (
+  useCommands(writer && !begun ? [{ name: `Edit ${customer.name}`, icon: 'pencil', run: begin }] : [])
+  const edit = writer && !begun && (
     <Button look="quiet" autoFocus={wasEdited} onClick={begin}>
       Edit
     </Button>
@@ -44,23 +40,33 @@ export function Details({ customer, visits }: Props) {
   return (
     <Card title="Details" actions={edit}>
       {begun ? (
-        <CustomerForm
-          name={`customer/${customer.id}`}
-          start={draftOf(begun.from)}
-          now={draftOf(customer)}
-          read={readAnew}
-          self={customer.id}
-          action="Save"
-          onEnd={() => setBegun(null)}
-          write={async ({ changes }, writing) => {
-            const saved = await begun.change(customer.id, changes, { ...writing, name: begun.from.name })
-            tell({ title: `${saved.name} is saved` })
-          }}
-        />
+        <Edited {...begun} customer={customer} onEnd={() => setBegun(null)} />
       ) : (
         <Shown customer={customer} visits={visits} />
       )}
     </Card>
+  )
+}
+
+type EditedProps = { customer: Customer; from: Customer; writer: Writer<'customers'>; onEnd: () => void }
+
+function Edited({ customer, from, writer, onEnd }: EditedProps) {
+  const { api } = useConnection()
+  const update = useMutation({
+    ...updateCustomer(writer, from),
+    onSuccess: ({ name }) => tell({ title: `${name} is saved` }),
+  })
+  return (
+    <CustomerForm
+      name={`customer/${customer.id}`}
+      start={draftOf(from)}
+      now={draftOf(customer)}
+      read={async () => draftOf(await api.customers.get(customer.id, { priority: 'act' }))}
+      self={customer.id}
+      action="Save"
+      save={update}
+      onEnd={onEnd}
+    />
   )
 }
 

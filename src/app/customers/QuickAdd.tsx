@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { refreshCustomers } from '../../client/customers'
-import type { CustomerDraft, Writers } from '../../client/shop'
+import { createCustomer, refreshCustomers } from '../../client/customers'
+import type { CustomerDraft } from '../../client/customers'
+import type { Customer } from '../../client/records'
+import type { Writer } from '../../client/writers'
 import { Button } from '../../ui/Button'
 import { Kbd } from '../../ui/Kbd'
 import { tell } from '../../ui/tell'
@@ -15,28 +17,31 @@ import { useConnection } from '../session/connection'
 type Props = {
   columns: string
   hasCars: boolean
-  add: NonNullable<Writers['customers']>
+  writer: Writer<'customers'>
   onAdded: () => void
 }
 
 /** Somebody new, in the list's own columns. */
-export function QuickAdd({ columns, hasCars, add, onAdded }: Props) {
+export function QuickAdd({ columns, hasCars, writer, onAdded }: Props) {
   const client = useQueryClient()
   const connection = useConnection()
-  const edit = useEdit<CustomerDraft, CustomerTyped>({
+  const create = useMutation({
+    ...createCustomer(writer),
+    async onSuccess({ name }) {
+      tell({ title: `${name} is added` })
+      await refreshCustomers(client, connection)
+    },
+  })
+  const edit = useEdit<CustomerDraft, CustomerTyped, Customer>({
     name: 'customer/in-list',
     shape: customerShape,
     rules: customerFields,
     start: null,
     isQuiet: true,
+    save: create,
+    // Their row is the next to be worked on: Enter opens it, and its keys book.
+    onSaved: ({ id }) => void requestAnimationFrame(() => focusRow(id)),
     onEnd: onAdded,
-    async write({ wanted }, writing) {
-      const customer = await add.create(wanted, writing)
-      tell({ title: `${customer.name} is added` })
-      await refreshCustomers(client, connection)
-      // Their row is the next to be worked on: Enter opens it, and its keys book.
-      if (!writing.gone.aborted) requestAnimationFrame(() => focusRow(customer.id))
-    },
   })
   const { isSaving, failure } = edit
   const phone = useWatch({ control: edit.form.control, name: 'phone' })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createShopRecords } from '../../client/cache/shopRecords'
-import type { ShopApi } from '../../client/shop'
+import type { Reads } from '../../client/reads'
 import { later } from '../../client/testing/later'
 import { daysAround } from './daysAround'
 
@@ -11,7 +11,7 @@ const DAYS = { from: '2030-05-01', to: '2030-05-31' }
 function aDesk() {
   let asked = 0
   let answer = later<{ rows: never[]; next: string | null; skipped: number }>()
-  const appointments: Partial<NonNullable<ShopApi['appointments']>> = {
+  const appointments: Partial<NonNullable<Reads['appointments']>> = {
     ofDays: (_days, _after, _limit, { signal } = {}) => {
       asked += 1
       return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ function aDesk() {
   }
   const client = new QueryClient()
   const query = daysAround(
-    { name: 'north', api: { appointments } as ShopApi, records: createShopRecords() },
+    { name: 'north', api: { appointments } as Reads, records: createShopRecords() },
     DAYS,
   )
   return {

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Vehicle } from '../../client/records'
-import type { Writers } from '../../client/shop'
-import { readVehicle } from '../../client/vehicles'
+import { createVehicle, readVehicle, updateVehicle } from '../../client/vehicles'
+import type { Writers } from '../../client/writers'
 import { tell } from '../../ui/tell'
-import { wantedOf } from '../people/vehicleFields'
+import { draftOf } from '../people/vehicleFields'
 import { VehicleForm } from '../people/VehicleForm'
 import { useConnection } from '../session/connection'
 import { describeCar } from './CarHead'
@@ -11,21 +12,21 @@ import { describeCar } from './CarHead'
 /** No id of a vehicle: the one that is being added. */
 export const NEW = ''
 
-/** `vehicle` is null for a new one; `write` is as it was at the beginning, for it may be denied meanwhile. */
-type Editing = { vehicle: Vehicle | null; write: NonNullable<Writers['vehicles']> }
+/** The writer is that of the beginning, for the key may be denied it meanwhile. */
+type Editing =
+  | { vehicle: null; writer: NonNullable<Writers['vehicles']> }
+  | { vehicle: Vehicle; writer: NonNullable<Writers['vehicleChanges']> }
 
 /** Cars are added and edited where they stand, one at a time. */
 export function useCarEdit(customerId: string, readAgain: () => Promise<unknown>) {
-  const connection = useConnection()
+  const { write } = useConnection().features
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The button that began an edit has the focus again once it is over. */
   const [lastEdited, setLastEdited] = useState<string | null>(null)
-  const write = connection.features.write.vehicles
 
-  function edit(vehicle: Vehicle | null) {
-    if (!write) return
-    setEditing({ vehicle, write })
-    setLastEdited(vehicle?.id ?? NEW)
+  function begin(edit: Editing) {
+    setEditing(edit)
+    setLastEdited(edit.vehicle?.id ?? NEW)
   }
 
   async function saved(vehicle: Vehicle) {
@@ -34,49 +35,66 @@ export function useCarEdit(customerId: string, readAgain: () => Promise<unknown>
     tell({ title: `${describeCar(vehicle)} is saved` })
   }
 
+  const onEnd = () => setEditing(null)
+
   /** The form in the place of this car's heading; null for the new one. */
   function form(vehicle: Vehicle | null) {
     if (!editing || editing.vehicle?.id !== vehicle?.id) return null
-    if (vehicle === null) {
-      return (
-        <VehicleForm
-          name={`vehicle/of/${customerId}`}
-          start={null}
-          action="Add vehicle"
-          onEnd={() => setEditing(null)}
-          write={async ({ wanted }, writing) =>
-            saved(await editing.write.create({ customerId, ...wanted }, writing))
-          }
-        />
-      )
-    }
-    return (
-      <VehicleForm
-        name={`vehicle/${vehicle.id}`}
-        start={wantedOf(editing.vehicle ?? vehicle)}
-        now={wantedOf(vehicle)}
-        action="Save"
-        read={async () => wantedOf(await readVehicle(connection, vehicle))}
-        onEnd={() => setEditing(null)}
-        write={async ({ changes }, writing) => {
-          const done = await editing.write.change?.(vehicle.id, changes, {
-            ...writing,
-            name: describeCar(vehicle),
-          })
-          if (done) await saved(done)
-        }}
-      />
+    return editing.vehicle === null || vehicle === null ? (
+      <NewCar customerId={customerId} writer={editing.writer} onSaved={saved} onEnd={onEnd} />
+    ) : (
+      <EditedCar from={editing.vehicle} now={vehicle} writer={editing.writer} onSaved={saved} onEnd={onEnd} />
     )
   }
 
-  const isFree = write !== undefined && editing === null
+  const { vehicles, vehicleChanges } = write
+  const isFree = editing === null
   return {
     form,
     lastEdited,
     /** Null where it can't be done just now. */
-    add: isFree ? () => edit(null) : null,
-    edit: isFree && write.change ? edit : null,
+    add: isFree && vehicles ? () => begin({ vehicle: null, writer: vehicles }) : null,
+    edit: isFree && vehicleChanges ? (vehicle: Vehicle) => begin({ vehicle, writer: vehicleChanges }) : null,
   }
+}
+
+type FormProps = { onSaved: (vehicle: Vehicle) => Promise<void>; onEnd: () => void }
+
+type NewCarProps = FormProps & { customerId: string; writer: NonNullable<Writers['vehicles']> }
+
+function NewCar({ customerId, writer, onSaved, onEnd }: NewCarProps) {
+  const create = useMutation({ ...createVehicle(writer, customerId), onSuccess: onSaved })
+  return (
+    <VehicleForm
+      name={`vehicle/of/${customerId}`}
+      start={null}
+      action="Add vehicle"
+      save={create}
+      onEnd={onEnd}
+    />
+  )
+}
+
+type EditedCarProps = FormProps & {
+  from: Vehicle
+  now: Vehicle
+  writer: NonNullable<Writers['vehicleChanges']>
+}
+
+function EditedCar({ from, now, writer, onSaved, onEnd }: EditedCarProps) {
+  const connection = useConnection()
+  const update = useMutation({ ...updateVehicle(writer, now), onSuccess: onSaved })
+  return (
+    <VehicleForm
+      name={`vehicle/${now.id}`}
+      start={draftOf(from)}
+      now={draftOf(now)}
+      read={async () => draftOf(await readVehicle(connection, now))}
+      action="Save"
+      save={update}
+      onEnd={onEnd}
+    />
+  )
 }
 
 export type CarEdit = ReturnType<typeof useCarEdit>

@@ -5,13 +5,13 @@ import { useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
 import { sentence } from '../words/sentence'
 import { draftOf, laidOver, resumed, type FormShape } from './editing'
-import { useSaving, type Followed } from './useSaving'
+import { useSaving, type Save } from './useSaving'
 import { changesIn, conflictsIn } from './versions'
 
 /** What the form says in all, and what of it is another than when the edit began. */
-export type Saved<Fields> = { wanted: Fields; changes: Partial<Fields> }
+type Edited<Fields> = { draft: Fields; changes: Partial<Fields> }
 
-export type Edit<Fields, Typed extends FieldValues> = {
+export type Edit<Fields, Typed extends FieldValues, Saved = unknown> = {
   /** Names what is kept of it on this computer. */
   name: string
   shape: FormShape<Fields, Typed>
@@ -22,7 +22,9 @@ export type Edit<Fields, Typed extends FieldValues> = {
   now?: Fields
   /** The record as it stands at the service now; absent for a new one. */
   read?: (() => Promise<Fields>) | undefined
-  write: (saved: Saved<Fields>, writing: Followed) => Promise<void>
+  save: Save<Edited<Fields>, Saved>
+  /** Confirmed while the form is still there. */
+  onSaved?: (saved: Saved) => void
   /** Saved, nothing to save, or cancelled. */
   onEnd: () => void
   /** A form that always stands there says nothing of fields that are only passed. */
@@ -33,17 +35,18 @@ export type Edit<Fields, Typed extends FieldValues> = {
  * A form for a record, under what was typed into it before and not saved. Before it is sent the record is read anew, and
  * where another desk changed the same field, nothing is sent until the person has chosen.
  */
-export function useEdit<Fields extends object, Typed extends FieldValues>({
+export function useEdit<Fields extends object, Typed extends FieldValues, Saved = unknown>({
   name,
   shape,
   rules,
   start,
   now,
   read: readNow,
-  write,
+  save,
+  onSaved,
   onEnd,
   isQuiet = false,
-}: Edit<Fields, Typed>) {
+}: Edit<Fields, Typed, Saved>) {
   const connection = useConnection().name
   const [begun] = useState(() => resumed(shape, readDraft(connection, name), start))
   const [isRestored, setRestored] = useState(begun.isRestored)
@@ -63,28 +66,30 @@ export function useEdit<Fields extends object, Typed extends FieldValues>({
   }
   const isCancelled = useRef(false)
 
-  const saving = useSaving(name, { draft: () => draftOf(shape, base.current, getValues()), send, onEnd })
+  const saving = useSaving(name, {
+    draft: () => draftOf(shape, base.current, getValues()),
+    prepare,
+    save,
+    onSaved,
+    onEnd,
+  })
   const keep = useEffectEvent(saving.keep)
   useEffect(() => subscribe({ formState: { values: true }, callback: () => keep() }), [subscribe])
 
-  async function send(wanted: Fields, writing: Followed) {
+  async function prepare(draft: Fields) {
     const seen = base.current
-    const changes = seen ? changesIn(shape.fields, seen, wanted) : wanted
+    const changes = seen ? changesIn(shape.fields, seen, draft) : draft
     if (seen && readNow) {
       if (Object.keys(changes).length === 0) return null
       // Another desk may have written meanwhile, and its words must not be lost in silence.
       const read = await readNow()
       const conflicts = conflictsIn(shape.fields, changes, seen, read)
-      if (conflicts.length > 0) return { now: read, conflicts }
+      if (conflicts.length > 0) return { clash: { now: read, conflicts } }
     }
-    if (isCancelled.current) return null
-    // Left while it was read: nobody is there to follow it, and it is saved all the same.
-    if (writing.gone.aborted) saving.forget()
-    await write({ wanted, changes }, writing)
-    return null
+    return isCancelled.current ? null : { send: { draft, changes } }
   }
 
-  const submit = (event?: BaseSyntheticEvent) => handleSubmit(saving.save)(event)
+  const submit = (event?: BaseSyntheticEvent) => handleSubmit(saving.submit)(event)
 
   /** They have seen what another desk wrote, and go on from there. */
   function decide(whose: 'mine' | 'theirs') {

@@ -1,16 +1,25 @@
 import { useRef, useState } from 'react'
-import type { Writing } from '../../client/shop'
+import type { Following } from '../../client/writers'
 import { useGone } from '../page/useGone'
 import { useConnection } from '../session/connection'
 import { forgetDraft, keepDraft } from '../session/drafts'
 
-export type Followed = Required<Pick<Writing, 'onStep' | 'gone'>>
+/** What a form asks of `useMutation`. */
+export type Save<Variables, Saved> = {
+  readonly mutate: (
+    variables: Variables & Following,
+    options: { onSuccess: (saved: Saved) => void; onError: (failure: unknown) => void },
+  ) => void
+}
 
-type SavingWays<Wanted, Clash> = {
+type Saving<Wanted, Variables, Saved, Clash> = {
   /** What to keep of what is typed by now; null where nothing is. */
   draft: () => unknown
-  /** Resolves with what another desk has made of it meanwhile, and then nothing is sent; with null once it is saved. */
-  send: (wanted: Wanted, writing: Followed) => Promise<Clash | null>
+  /** What is to be sent; what another desk has made of it meanwhile; or null where there is nothing to save. */
+  prepare: (wanted: Wanted, gone: AbortSignal) => Promise<{ send: Variables } | { clash: Clash } | null>
+  save: Save<Variables, Saved>
+  /** Confirmed while the form is still there. */
+  onSaved?: ((saved: Saved) => void) | undefined
   /** Saved, or nothing to save. */
   onEnd: () => void
 }
@@ -28,7 +37,10 @@ const TYPING = { sending: null, failure: null, clash: null }
  * Of every form: what is typed is kept on this computer until the outbox has it. Refused, it is this computer's again;
  * left, it goes on, and is told of where everything unsent is.
  */
-export function useSaving<Wanted, Clash>(name: string, { draft, send, onEnd }: SavingWays<Wanted, Clash>) {
+export function useSaving<Wanted, Variables extends object, Saved, Clash>(
+  name: string,
+  { draft, prepare, save, onSaved, onEnd }: Saving<Wanted, Variables, Saved, Clash>,
+) {
   const connection = useConnection().name
   const [progress, setProgress] = useState<Progress<Clash>>(TYPING)
   const isHandedOver = useRef(false)
@@ -54,32 +66,54 @@ export function useSaving<Wanted, Clash>(name: string, { draft, send, onEnd }: S
     onEnd()
   }
 
-  async function save(wanted: Wanted) {
+  function over(told: Partial<Progress<Clash>> = {}) {
+    isBusy.current = false
+    setProgress({ ...TYPING, ...told })
+  }
+
+  function failed(failure: unknown) {
+    isHandedOver.current = false
+    keep()
+    over({ failure })
+  }
+
+  async function submit(wanted: Wanted) {
     if (isBusy.current) return
     isBusy.current = true
     setProgress({ ...TYPING, sending: { tried: null } })
-    try {
-      const clash = await send(wanted, {
-        gone: gone(),
+    const left = gone()
+    const prepared = await prepare(wanted, left).catch((failure: unknown) => ({ failure }))
+    if (prepared !== null && 'send' in prepared) {
+      // Left while it was read: nobody is there to follow it, and it is saved all the same.
+      if (left.aborted) forget()
+      const following: Following = {
+        gone: left,
         onStep(_, tried) {
           // A draft brought back beside what the outbox sends would be saved twice.
           isHandedOver.current = true
           forget()
           setProgress({ ...TYPING, sending: { tried } })
         },
-      })
-      if (gone().aborted) return
-      isBusy.current = false
-      setProgress({ ...TYPING, clash })
-      if (clash === null) end()
-    } catch (failure) {
-      if (gone().aborted) return
-      isHandedOver.current = false
-      isBusy.current = false
-      keep()
-      setProgress({ ...TYPING, failure })
+      }
+      // React Query calls these only while the form is there.
+      save.mutate(
+        { ...prepared.send, ...following },
+        {
+          onSuccess(saved) {
+            over()
+            onSaved?.(saved)
+            end()
+          },
+          onError: failed,
+        },
+      )
+      return
     }
+    if (left.aborted) return
+    if (prepared !== null && 'failure' in prepared) return failed(prepared.failure)
+    over({ clash: prepared?.clash ?? null })
+    if (prepared === null) end()
   }
 
-  return { ...progress, keep, forget, end, save, clear }
+  return { ...progress, keep, forget, end, submit, clear }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerDraft } from '../../client/shop'
+import type { CustomerDraft } from '../../client/customers'
 import { changesIn, conflictsIn } from './versions'
 
 const FIELDS = ['name', 'phone', 'email', 'notes'] as const

@@ -168,7 +168,7 @@ function Accepted({ row, quote, onConverting, onRefused }: AcceptedProps) {
         acts={
           <>
             <NewQuote row={row} />
-            {features.write.quotes?.convert && (
+            {features.write.conversions && (
               <Button look="main" disabled={isUnderWay} onClick={begin}>
                 {busy === 'convert' ? 'Converting…' : 'Convert to invoice'}
               </Button>

@@ -19,9 +19,9 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
   const zone = useZone()
   const age = ageOf(invoice, zone, useMinute())
   const phone = useKnownCustomer(invoice.customerId)?.phone
-  const write = features.write.invoices
+  const writer = features.write.invoices
   /** The way to save it as it was at the beginning of the edit: it may be denied meanwhile, which is told then. */
-  const [edited, setEdited] = useState<typeof write | null>(null)
+  const [edited, setEdited] = useState<typeof writer | null>(null)
   const due = dueDayOf(invoice, zone)
   const quoteId = invoice.billed?.quoteId ?? null
   const code = earlierCode(invoice)
@@ -29,7 +29,7 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
     <section aria-label="Details" className="px-4 py-3 lg:px-5">
       {edited ? (
         <div className="max-w-xl">
-          <EditDetails invoice={invoice} change={edited.change} onDone={() => setEdited(null)} />
+          <EditDetails invoice={invoice} writer={edited} onDone={() => setEdited(null)} />
         </div>
       ) : (
         <div className="flex items-start gap-4">
@@ -72,8 +72,8 @@ export function DetailsCard({ invoice }: { invoice: Invoice }) {
               </Told>
             )}
           </dl>
-          {write && (
-            <Button look="quiet" className="-my-1 -mr-2" onClick={() => setEdited(write)}>
+          {writer && (
+            <Button look="quiet" className="-my-1 -mr-2" onClick={() => setEdited(writer)}>
               Edit
             </Button>
           )}

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { Failure } from '../../client/api/failure'
+import { updateInvoice } from '../../client/invoices'
 import type { Invoice } from '../../client/records'
-import type { InvoiceChanges, Writing } from '../../client/shop'
+import type { Following, Writer } from '../../client/writers'
 import { TextArea, TextField } from '../../ui/Field'
 import { tell } from '../../ui/tell'
 import { EditForm } from '../forms/EditForm'
@@ -14,7 +16,7 @@ import { showDueDay } from './showDueDay'
 
 type Props = {
   invoice: Invoice
-  change: (id: string, changes: InvoiceChanges, writing?: Writing) => Promise<Invoice>
+  writer: Writer<'invoices'>
   onDone: () => void
 }
 
@@ -22,9 +24,16 @@ const say = saidBy<Details>({ due: 'Due', notes: 'Notes' }, (field, value) =>
   field === 'due' ? showDueDay(value) : value,
 )
 
-export function EditDetails({ invoice, change, onDone }: Props) {
+export function EditDetails({ invoice, writer, onDone }: Props) {
   const connection = useConnection()
   const zone = useZone()
+  const name = connection.searchIndex.nameOf(invoice.customerId) ?? nameOfInvoice(invoice)
+  const { mutationFn } = updateInvoice(writer, invoice.id, name)
+  const update = useMutation({
+    mutationFn: ({ changes, ...following }: { changes: Partial<Details> } & Following) =>
+      mutationFn({ changes: changesFor(changes, zone), ...following }),
+    onSuccess: () => tell({ title: 'The invoice is saved' }),
+  })
   const edit = useEdit({
     name: `invoice/${invoice.id}`,
     shape: detailsShape,
@@ -37,11 +46,7 @@ export function EditDetails({ invoice, change, onDone }: Props) {
       const now = await invoices.get(invoice.id, { priority: 'act' })
       return detailsOf(now, zone)
     },
-    async write({ changes }, writing) {
-      const name = connection.searchIndex.nameOf(invoice.customerId) ?? nameOfInvoice(invoice)
-      await change(invoice.id, changesFor(changes, zone), { ...writing, name })
-      tell({ title: 'The invoice is saved' })
-    },
+    save: update,
     onEnd: onDone,
   })
   return (

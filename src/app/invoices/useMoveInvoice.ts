@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { updateInvoice } from '../../client/invoices'
 import type { Invoice } from '../../client/records'
+import { denied } from '../../client/writers'
 import { INVOICE_STATUSES, mayMove, type InvoiceStatus } from '../../domain/invoices'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'
@@ -14,26 +16,19 @@ const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
 ]
 
 export function useMoveInvoice(invoice: Invoice) {
-  const connection = useConnection()
-  const [isBusy, setBusy] = useState(false)
-  const write = connection.features.write.invoices
+  const writer = useConnection().features.write.invoices
+  const code = nameOfInvoice(invoice)
+  const update = useMutation({
+    ...(writer ? updateInvoice(writer, invoice.id, code) : denied('invoices')),
+    onSuccess: ({ status }) => tell({ title: `Invoice ${code}: ${statusWord(status).toLowerCase()}` }),
+    onError: (failure) => sayRefused(`Invoice ${code} stays as it was`, failure),
+  })
   const status = INVOICE_STATUSES.find((known) => known === invoice.status)
   const moves =
-    write && status ? MOVES.filter(({ to }) => mayMove({ status, totalCents: invoice.totalCents }, to)) : []
-
-  async function move(to: InvoiceStatus) {
-    if (!write || isBusy) return
-    const code = nameOfInvoice(invoice)
-    setBusy(true)
-    try {
-      const moved = await write.change(invoice.id, { status: to }, { name: code })
-      tell({ title: `Invoice ${code}: ${statusWord(moved.status).toLowerCase()}` })
-    } catch (failure) {
-      sayRefused(`Invoice ${code} stays as it was`, failure)
-    } finally {
-      setBusy(false)
-    }
+    writer && status ? MOVES.filter(({ to }) => mayMove({ status, totalCents: invoice.totalCents }, to)) : []
+  return {
+    moves,
+    move: (to: InvoiceStatus) => update.isPending || update.mutate({ changes: { status: to } }),
+    isBusy: update.isPending,
   }
-
-  return { moves, move, isBusy }
 }

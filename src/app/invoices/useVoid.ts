@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { voidInvoice } from '../../client/invoices'
 import { seenOf, type Standing } from '../../client/payments/seen'
 import type { Invoice } from '../../client/records'
 import { tell } from '../../ui/tell'
@@ -10,15 +11,15 @@ import { useConnection } from '../session/connection'
 /** Voids an invoice for good, after a moment in which it can still be taken back; null where nothing may be voided. */
 export function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
   const connection = useConnection()
-  const write = connection.features.write.invoices
+  const writer = connection.features.write.invoices
 
   const begin = useCallback(
     (invoice: Invoice, seen: Standing) => {
-      if (!write) return
+      if (!writer) return
       const code = nameOfInvoice(invoice)
       holdBack({
         of: `void ${invoice.id}`,
-        hold: (ms) => write.void(invoice.id, ms, code, seenOf(seen)),
+        hold: (ms) => voidInvoice(writer, invoice.id, { ms, name: code, expects: seenOf(seen) }),
         waits: `Invoice ${code} is being voided`,
         late: { whose: `Invoice ${code}`, what: 'void' },
         ended(end) {
@@ -32,7 +33,7 @@ export function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
         },
       })
     },
-    [connection, write],
+    [connection, writer],
   )
-  return write ? begin : null
+  return writer ? begin : null
 }

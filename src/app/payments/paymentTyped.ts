@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PaymentDraft } from '../../client/shop'
+import type { PaymentDraft } from '../../client/payments'
 import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'
 import { dollars } from '../../domain/money'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { CustomerDraft } from '../../client/shop'
+import type { CustomerDraft } from '../../client/customers'
 import { TextArea, TextField } from '../../ui/Field'
 import { EditForm } from '../forms/EditForm'
 import { useEdit, type Edit } from '../forms/useEdit'
@@ -7,7 +7,7 @@ import { saidBy } from '../forms/versions'
 import { customerFields, customerShape, type CustomerTyped } from './customerFields'
 import { SamePhone } from './SamePhone'
 
-type Props = Omit<Edit<CustomerDraft, CustomerTyped>, 'shape' | 'rules'> & {
+type Props<Saved> = Omit<Edit<CustomerDraft, CustomerTyped, Saved>, 'shape' | 'rules'> & {
   /** The customer being edited, who is not a duplicate of themselves. */
   self?: string
   action: string
@@ -17,7 +17,7 @@ type Props = Omit<Edit<CustomerDraft, CustomerTyped>, 'shape' | 'rules'> & {
 
 const say = saidBy<CustomerDraft>({ name: 'Name', phone: 'Phone', email: 'Email', notes: 'Notes' })
 
-export function CustomerForm({ self, action, onLeave, ...record }: Props) {
+export function CustomerForm<Saved>({ self, action, onLeave, ...record }: Props<Saved>) {
   const edit = useEdit({ ...record, shape: customerShape, rules: customerFields })
   const { input } = edit
   const phone = useWatch({ control: edit.form.control, name: 'phone' })

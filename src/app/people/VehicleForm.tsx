@@ -1,13 +1,14 @@
 import { useWatch } from 'react-hook-form'
+import type { VehicleDraft } from '../../client/vehicles'
 import { EditForm } from '../forms/EditForm'
 import { useEdit, type Edit } from '../forms/useEdit'
 import { saidBy } from '../forms/versions'
-import { vehicleFields, vehicleShape, type VehicleTyped, type VehicleWanted } from './vehicleFields'
+import { vehicleFields, vehicleShape, type VehicleTyped } from './vehicleFields'
 import { VehicleInputs } from './VehicleInputs'
 
-type Props = Omit<Edit<VehicleWanted, VehicleTyped>, 'shape' | 'rules'> & { action: string }
+type Props<Saved> = Omit<Edit<VehicleDraft, VehicleTyped, Saved>, 'shape' | 'rules'> & { action: string }
 
-const say = saidBy<VehicleWanted>({
+const say = saidBy<VehicleDraft>({
   year: 'Year',
   make: 'Make',
   model: 'Model',
@@ -17,7 +18,7 @@ const say = saidBy<VehicleWanted>({
   vin: 'VIN',
 })
 
-export function VehicleForm({ action, ...record }: Props) {
+export function VehicleForm<Saved>({ action, ...record }: Props<Saved>) {
   const edit = useEdit({ ...record, shape: vehicleShape, rules: vehicleFields })
   const { control, setValue } = edit.form
   const [vin, year, make] = useWatch({ control, name: ['vin', 'year', 'make'] })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Vehicle } from '../../client/records'
-import type { VehicleDraft } from '../../client/shop'
+import type { VehicleDraft } from '../../client/vehicles'
 import * as field from '../../domain/fields'
 import { readModelYear, yearError } from '../../domain/modelYear'
 import { readVin, vinError } from '../../domain/vin'
@@ -26,8 +26,7 @@ export const vehicleFields = z.object({
   plate: z.pipe(blankIsNone(plateTyped), z.nullable(field.plate)),
 })
 
-export type VehicleWanted = Omit<VehicleDraft, 'customerId'>
-export type VehicleTyped = Record<keyof VehicleWanted, string>
+export type VehicleTyped = Record<keyof VehicleDraft, string>
 
 export const BLANK_VEHICLE: VehicleTyped = {
   year: '',
@@ -39,7 +38,7 @@ export const BLANK_VEHICLE: VehicleTyped = {
   plate: '',
 }
 
-const toTyped = (vehicle: VehicleWanted): VehicleTyped => ({
+const toTyped = (vehicle: VehicleDraft): VehicleTyped => ({
   year: String(vehicle.year),
   make: vehicle.make,
   model: vehicle.model,
@@ -49,7 +48,7 @@ const toTyped = (vehicle: VehicleWanted): VehicleTyped => ({
   plate: vehicle.plate ?? '',
 })
 
-export const wantedOf = ({ year, make, model, trim, color, vin, plate }: Vehicle): VehicleWanted => ({
+export const draftOf = ({ year, make, model, trim, color, vin, plate }: Vehicle): VehicleDraft => ({
   year,
   make,
   model,
@@ -59,7 +58,7 @@ export const wantedOf = ({ year, make, model, trim, color, vin, plate }: Vehicle
   plate,
 })
 
-export const vehicleShape: FormShape<VehicleWanted, VehicleTyped> = {
+export const vehicleShape: FormShape<VehicleDraft, VehicleTyped> = {
   fields: ['year', 'make', 'model', 'plate', 'trim', 'color', 'vin'],
   inputsOf: (name) => [name],
   typedOf: (vehicle) => (vehicle ? toTyped(vehicle) : BLANK_VEHICLE),

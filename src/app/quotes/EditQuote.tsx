@@ -1,6 +1,7 @@
-import { findQuote } from '../../client/quotes'
+import { useMutation } from '@tanstack/react-query'
+import { findQuote, updateQuote, type QuoteChanges, type QuoteDraft } from '../../client/quotes'
 import type { Quote } from '../../client/records'
-import type { QuoteChanges, QuoteDraft } from '../../client/shop'
+import { denied, type Following } from '../../client/writers'
 import { dollars } from '../../domain/money'
 import { knownStatus, mayEditLines } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
@@ -14,7 +15,7 @@ import { statusWord } from '../words/statusWords'
 import { QuoteBuilder } from './QuoteBuilder'
 import { typedQuote } from './quoteTyped'
 import { isStill } from './seenQuote'
-import { mayNotWrite, useQuoteForm, useSaved } from './useQuoteForm'
+import { useQuoteForm, useSaved, type QuoteSave } from './useQuoteForm'
 
 export const editDraftName = (id: string) => `quote/${id}`
 
@@ -49,23 +50,27 @@ export function EditQuote({ quote, name, onDone }: Props) {
   const zone = useZone()
   const ratePpm = useTaxRate()
   const saved = useSaved()
+  const writer = features.write.quotes
+  const { mutationFn } = writer ? updateQuote(writer, quote.id) : denied('quotes')
+  const save = useMutation({
+    mutationFn: ({ changes, name: whose, gone, onStep }: QuoteSave & Following) =>
+      mutationFn({ changes, name: whose, ...(gone && { gone }), ...(onStep && { onStep }) }),
+    onSuccess: (now, { draft }) => saved(draft, now),
+  })
   const isClosed = !isDraft(quote)
 
   const form = useQuoteForm({
     name: editDraftName(quote.id),
     start: () => typedQuote(quote, { zone, ratePpm }),
     quote,
-    async send(draft, writing, seen) {
-      const now = await findQuote(api, quote.id, { customerId: quote.customerId, signal: writing.gone })
+    async prepare(draft, seen, gone) {
+      const now = await findQuote(api, quote.id, { customerId: quote.customerId, signal: gone })
       // What stands there now was not in view when this was typed.
-      if (seen && !isStill(now, seen)) return now
+      if (seen && !isStill(now, seen)) return { clash: now }
       const changes = changesOf(now, draft)
-      if (Object.keys(changes).length === 0) return null
-      const change = features.write.quotes?.change
-      if (!change) throw mayNotWrite()
-      saved(draft, await change(quote.id, changes, writing))
-      return null
+      return Object.keys(changes).length === 0 ? null : { changes }
     },
+    save,
     onEnd: onDone,
   })
   const { clash, seen } = form

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { appointmentForQuote } from '../../client/appointments'
-import { newQuoteEntries } from '../../client/quotes'
+import { createQuote, newQuoteEntries } from '../../client/quotes'
+import { denied } from '../../client/writers'
 import { Notice } from '../../ui/Notice'
 import { Back } from '../page/Back'
 import { useTitle } from '../page/useTitle'
@@ -14,7 +15,7 @@ import { focusCell } from './focusCell'
 import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
 import { blankQuote, newDraftName } from './quoteTyped'
-import { mayNotWrite, useQuoteForm, useSaved, type QuoteForm } from './useQuoteForm'
+import { useQuoteForm, useSaved, type QuoteForm, type QuoteSave } from './useQuoteForm'
 
 const route = getRouteApi('/frame/quotes/new')
 
@@ -53,19 +54,17 @@ function Builder() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const saved = useSaved()
+  const writer = features.write.quotes
+  const create = useMutation({
+    ...(writer ? createQuote(writer) : denied('quotes')),
+    onSuccess: (made, { draft }: QuoteSave) => saved(draft, made),
+  })
   const quote = useQuoteForm({
     name: newDraftName(appointment ?? customer ?? ''),
     start: () => blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
-    async send(draft, writing) {
-      const create = features.write.quotes?.create
-      if (!create) throw mayNotWrite()
-      const made = await create(draft, writing)
-      saved(draft, made)
-      if (!writing.gone.aborted) {
-        await navigate({ to: '/quotes/$id', params: { id: made.id }, replace: true })
-      }
-      return null
-    },
+    prepare: async (draft) => ({ changes: draft }),
+    save: create,
+    onSaved: ({ id }) => void navigate({ to: '/quotes/$id', params: { id }, replace: true }),
     onEnd: () => {},
   })
   const { setValue } = quote.form

@@ -62,12 +62,12 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
   const convert = useConvert(quote, acts)
   const [isAsking, setAsking] = useState(false)
   const status = knownStatus(quote.status)
-  const write = features.write.quotes
-  const isConvertible = write?.convert && status !== null && mayConvert(status) && !acts.isUnderWay
+  const { quotes: mayWrite, conversions } = features.write
+  const isConvertible = conversions && status !== null && mayConvert(status) && !acts.isUnderWay
   useCommands(
     isConvertible ? [{ name: 'Convert to invoice', icon: 'invoices', run: () => void convert() }] : [],
   )
-  if (!write || status === null) {
+  if (!mayWrite || status === null) {
     return (
       <div className="mb-4">
         <Acts>{children}</Acts>
@@ -97,7 +97,7 @@ export function QuoteActions({ quote, readAgain, children }: Props) {
             {place('sent', 'sm:min-w-37')}
             {place('accepted', 'sm:min-w-28')}
             {place('declined', 'sm:min-w-28')}
-            {write.convert && (
+            {conversions && (
               <Act
                 look={mayConvert(status) ? 'main' : 'plain'}
                 className="sm:min-w-46"

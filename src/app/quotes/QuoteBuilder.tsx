@@ -49,7 +49,7 @@ export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel
     if (sending !== null || isClosed) return
     quote.clear()
     await handleSubmit(
-      (draft) => quote.save(onlyCar === null ? draft : { ...draft, vehicleId: onlyCar }),
+      (draft) => quote.submit(onlyCar === null ? draft : { ...draft, vehicleId: onlyCar }),
       // What is wrong is drawn first, and then gone to.
       () => requestAnimationFrame(() => focus('[aria-invalid=true]')),
     )()

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createFullWrites } from '../../client/api/fullWrites'
-import type { Intent } from '../../client/api/intent'
+import type { Intent } from '../../client/outbox/entry'
+import { createQuote } from '../../client/quotes'
+import { writersThrough } from '../../client/testing/fakeWriters'
 import { QuoteCreate } from '../../contract/full/bodies'
 import { writeQuote } from '../../service/actions/quotes'
 import type { Work } from '../../service/actions/work'
@@ -37,16 +38,7 @@ const never = () => {
 
 /** The desk's own way to a service, without the outbox's patience. */
 function quotesBy(write: (intent: Intent) => Promise<unknown>) {
-  const way = { write, writeAll: never, hold: never }
-  return createFullWrites({
-    customers: way,
-    vehicles: way,
-    appointments: way,
-    quotes: way,
-    invoices: way,
-    payments: way,
-    webhooks: way,
-  }).quotes
+  return createQuote(writersThrough({ write, writeAll: never, hold: never }).quotes)
 }
 type Quotes = ReturnType<typeof quotesBy>
 
@@ -169,7 +161,7 @@ test(`${RUNS * SETS} line sets: the desk, the service and plain fractions agree 
     }
     if (!draft) throw new Error(`refused at the desk: ${JSON.stringify(typed)}`)
     expect(ownSums(draft)).toEqual(expected)
-    const quote = await quotes.create(draft)
+    const quote = await quotes.mutationFn({ draft, name: null })
     expect(quote).toMatchObject(expected)
     expect(quote.lines).toEqual(draft.lines)
     expect(differences(expected, quote)).toEqual([])

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { pageTime } from '../../client/pageTime'
-import { findInvoiceOf } from '../../client/quotes'
+import { convertQuote, findInvoiceOf } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { tell } from '../../ui/tell'
@@ -20,11 +20,11 @@ export function useConvert(quote: Quote, { act }: Acts) {
   const existing = () => findInvoiceOf(api, quote).catch(() => null)
 
   return () =>
-    act('convert', async (writing) => {
-      const convert = features.write.quotes?.convert
-      if (!convert) return
+    act('convert', async (following) => {
+      const writer = features.write.conversions
+      if (!writer) return
       try {
-        const { invoiceId, totalCents } = await convert(quote.id, writing)
+        const { invoiceId, totalCents } = await convertQuote(writer, quote.id).mutationFn(following)
         if (totalCents === quote.totalCents)
           // In the place of the Undo of its acceptance, which holds no more.
           tell({ id: `quote ${quote.id}`, title: `An invoice over ${dollars(totalCents)} is made` })
@@ -41,10 +41,10 @@ export function useConvert(quote: Quote, { act }: Acts) {
           search: totalCents > 0 ? { pay: 1 } : {},
         })
       } catch (error) {
-        if (writing.gone?.aborted) throw error
+        if (following.gone?.aborted) throw error
         const readAt = pageTime()
         const invoice = await existing()
-        if (!invoice || writing.gone?.aborted) throw error
+        if (!invoice || following.gone?.aborted) throw error
         const record = { ...quote, status: 'converted' }
         sync.found({ noun: 'quotes', id: quote.id, record, isNew: false }, { readAt })
         tell({

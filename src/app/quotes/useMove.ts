@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { entryOfQuote } from '../../client/quotes'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { entryOfQuote, updateQuote, type QuoteChanges } from '../../client/quotes'
 import type { Quote } from '../../client/records'
-import type { QuoteChanges, Writing } from '../../client/shop'
+import { denied, type Following } from '../../client/writers'
 import { dollars } from '../../domain/money'
 import { wayBack, type QuoteStatus } from '../../domain/quotes'
 import { shortCode } from '../../domain/shortCode'
@@ -14,39 +15,43 @@ import { useCustomerName } from '../people/useCustomerName'
 import { useConnection, useOutbox } from '../session/connection'
 import { statusWord } from '../words/statusWords'
 
+type Wanted = {
+  what: string
+  run: (following: Following & { name: string | null }) => Promise<void>
+}
+
 /** What is under way with one quote, and how it ended. One act at a time, here and in this browser's other tabs. */
 export function useActs(quote: Quote, readAgain: () => void) {
   const { entries } = useOutbox()
-  const [busy, setBusy] = useState<string | null>(null)
   const [tried, setTried] = useState<unknown>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const isBusy = useRef(false)
   const gone = useGone()
   const name = useCustomerName(quote.customerId)
-  const isUnderWay = busy !== null || entryOfQuote(entries, quote.id) !== undefined
-
-  async function act(what: string, run: (writing: Writing) => Promise<void>) {
-    if (isUnderWay) return
-    setBusy(what)
-    setFailure(null)
-    setTried(null)
-    try {
-      await run({
-        ...(name !== null && { name }),
-        gone: gone(),
-        onStep: (_, error) => setTried(error),
-      })
-    } catch (error) {
-      if (gone().aborted) return
-      setFailure(error)
-      // What was refused was decided on what is no longer so.
-      readAgain()
-    } finally {
-      setBusy(null)
+  const acting = useMutation({
+    mutationFn: ({ run }: Wanted) => run({ name, gone: gone(), onStep: (_, error) => setTried(error) }),
+    // What was refused was decided on what is no longer so.
+    onError: () => gone().aborted || readAgain(),
+    onSettled() {
+      isBusy.current = false
       setTried(null)
-    }
+    },
+  })
+  const isUnderWay = acting.isPending || entryOfQuote(entries, quote.id) !== undefined
+
+  /** Resolves when it is over, however it went. */
+  async function act(what: string, run: Wanted['run']): Promise<void> {
+    if (isUnderWay || isBusy.current) return
+    isBusy.current = true
+    await acting.mutateAsync({ what, run }).catch(() => undefined)
   }
 
-  return { act, busy, isUnderWay, tried, failure }
+  return {
+    act,
+    busy: acting.isPending ? acting.variables.what : null,
+    isUnderWay,
+    tried,
+    failure: acting.error,
+  }
 }
 
 export type Acts = ReturnType<typeof useActs>
@@ -56,7 +61,8 @@ const wordOf = (status: string) => statusWord(status).toLowerCase()
 /** A quote from one status to the next; it can be taken back. */
 export function useMove(quote: Quote, { act }: Acts) {
   const connection = useConnection()
-  const change = connection.features.write.quotes?.change
+  const writer = connection.features.write.quotes
+  const change = (writer ? updateQuote(writer, quote.id) : denied('quotes')).mutationFn
   const code = shortCode(quote.id)
   const id = `quote ${quote.id}`
 
@@ -81,7 +87,7 @@ export function useMove(quote: Quote, { act }: Acts) {
       },
       async send() {
         let moved: Quote | null = null
-        for (const status of way) moved = (await change?.(quote.id, { status })) ?? null
+        for (const status of way) moved = await change({ changes: { status }, name: null })
         return moved
       },
       said: (moved) => moved && { title: `Quote ${code} is ${wordOf(moved.status)} again` },
@@ -90,13 +96,12 @@ export function useMove(quote: Quote, { act }: Acts) {
   }
 
   return (to: QuoteStatus, expiresAt?: string | null) =>
-    act(to, async (writing) => {
-      if (!change) return
+    act(to, async (following) => {
       const changes: QuoteChanges = { status: to, ...(expiresAt !== undefined && { expiresAt }) }
       const way = wayBack(quote.status, to)
       await perform<Quote | null>(undoingOf(connection), {
         of: id,
-        send: () => change(quote.id, changes, writing),
+        send: () => change({ changes, ...following }),
         said: (moved) => moved && said(moved),
         refused(failure) {
           throw failure

@@ -2,14 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Failure } from '../../client/api/failure'
-import { keepExpected } from '../../client/quotes'
+import { keepExpected, type QuoteChanges, type QuoteDraft } from '../../client/quotes'
 import type { Quote } from '../../client/records'
-import type { QuoteDraft, Writing } from '../../client/shop'
 import { shortCode } from '../../domain/shortCode'
 import { dayOf } from '../../domain/zone'
 import { tell } from '../../ui/tell'
-import { useSaving, type Followed } from '../forms/useSaving'
+import { useSaving, type Save } from '../forms/useSaving'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
@@ -20,6 +18,9 @@ import { keptQuote, type QuoteTyped } from './quoteTyped'
 import { keptSeen, seenOf, type Seen } from './seenQuote'
 import { ownSums } from './sumsCheck'
 
+/** All that is typed, what of it is to be sent, and whose it is. */
+export type QuoteSave = { draft: QuoteDraft; changes: QuoteChanges; name: string | null }
+
 type QuoteWays = {
   /** Names what is kept of it on this computer. */
   name: string
@@ -27,8 +28,15 @@ type QuoteWays = {
   start: () => QuoteTyped
   /** The quote as it stands now; absent for a new one. */
   quote?: Quote
-  /** Resolves with the quote where it is not `seen` any more, and then nothing is sent; with null once it is saved. */
-  send: (draft: QuoteDraft, writing: Writing & Followed, seen: Seen | null) => Promise<Quote | null>
+  /** What of it is to be sent; the quote where it is not `seen` any more; or null where there is nothing to save. */
+  prepare: (
+    draft: QuoteDraft,
+    seen: Seen | null,
+    gone: AbortSignal,
+  ) => Promise<{ changes: QuoteChanges } | { clash: Quote } | null>
+  save: Save<QuoteSave, Quote>
+  /** Confirmed while the sheet is still there. */
+  onSaved?: (quote: Quote) => void
   /** Saved, nothing to save, or left as it is at another desk. */
   onEnd: () => void
 }
@@ -37,7 +45,7 @@ type QuoteWays = {
  * A quote as it is typed. It is compared whole: of two versions of a sheet no third is made. What is typed is kept with
  * the version that it was typed over, so that it is held against that one also after a reload.
  */
-export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
+export function useQuoteForm({ name, start, quote, prepare, save, onSaved, onEnd }: QuoteWays) {
   const connection = useConnection().name
   const zone = useZone()
   const now = useMinute()
@@ -67,9 +75,16 @@ export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
   const typed = useWatch({ control, compute: (values: QuoteTyped) => values })
   const customer = useCustomerName(typed.customerId)
 
-  const saving = useSaving<QuoteDraft, Quote>(name, {
+  const saving = useSaving<QuoteDraft, QuoteSave, Quote, Quote>(name, {
     draft: () => ({ ...getValues(), ...(last.current && { seen: last.current }) }),
-    send: (draft, writing) => send(draft, { ...writing, ...(customer !== null && { name: customer }) }, seen),
+    async prepare(draft, gone) {
+      const prepared = await prepare(draft, seen, gone)
+      return prepared && 'changes' in prepared
+        ? { send: { draft, changes: prepared.changes, name: customer } }
+        : prepared
+    },
+    save,
+    onSaved,
     onEnd,
   })
   const keep = useEffectEvent(saving.keep)
@@ -99,7 +114,7 @@ export function useQuoteForm({ name, start, quote, send, onEnd }: QuoteWays) {
     sending: saving.sending,
     failure: saving.failure,
     clash: saving.clash,
-    save: saving.save,
+    submit: saving.submit,
     clear: saving.clear,
     end: saving.end,
     /** They have seen how it stands there now, and what is typed here goes over it. */
@@ -137,8 +152,5 @@ export function useSaved() {
     tell({ id: 'quote', title: `Quote ${shortCode(id)} is saved` })
   }
 }
-
-/** The right was withdrawn while a quote was typed. */
-export const mayNotWrite = () => new Failure('forbidden', 'This key may not write quotes', { isWrite: true })
 
 export type QuoteForm = ReturnType<typeof useQuoteForm>

@@ -4,7 +4,7 @@ import { unclearOf, type BookingLine } from '../../domain/bookingLine'
 import { showPhone } from '../../domain/phone'
 import { typedPlate } from '../../domain/typedPlate'
 import { dayOf } from '../../domain/zone'
-import { book as bookNow, isOutOfHand, NotBooked } from '../booking/book'
+import { bookAndTell, isOutOfHand, NotBooked } from '../booking/book'
 import { openBooking } from '../booking/openBooking'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'
@@ -179,7 +179,7 @@ export function useLine(line: BookingLine) {
     const gone = new AbortController()
     // By then the person is at something else: the outbox goes on by itself, and its end is told in the corner.
     setTimeout(() => gone.abort(), LINE_WAITS_MS)
-    bookNow(
+    bookAndTell(
       connection,
       { customer: known, vehicle, appointment, isHere: false },
       { gone: gone.signal },

@@ -1,6 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { updateAppointment } from '../../client/appointments'
 import type { OnStep } from '../../client/outbox/waiters'
 import type { Appointment } from '../../client/records'
+import { denied } from '../../client/writers'
 import { sayRefused } from '../acts/sayRefused'
 import { NotSent, useAct, type Act } from '../acts/useAct'
 import { useConnection } from '../session/connection'
@@ -29,18 +32,18 @@ export function useChange():
   const connection = useConnection()
   const afterRefusal = useAfterRefusal()
   const act = useAct()
-  const write = connection.features.write.appointments
+  const writer = connection.features.write.appointments
+  const { mutateAsync: update } = useMutation(writer ? updateAppointment(writer) : denied('appointments'))
 
   const change = useCallback(
     async (row: Appointment, wanted: Wanted, { said, onRefused, onStep }: Telling = {}) => {
-      if (!write) return false
       const name = nameIn(connection, row)
       const of = `changed ${row.id}`
 
       const to = (changes: Wanted, title: string, onNo: Telling['onRefused']): Act<Appointment> => ({
         of,
         show: () => connection.records.appointments.setPending(row.id, changes),
-        send: () => write.change(row.id, changes, { name }),
+        send: () => update({ id: row.id, name, changes }),
         said: () => ({ title }),
         refused: (error) =>
           afterRefusal(row, error, (now, failure) => {
@@ -59,7 +62,7 @@ export function useChange():
 
       return act({
         ...to(wanted, said ?? `${name} is saved`, onRefused),
-        send: () => write.change(row.id, wanted, { name, ...(onStep && { onStep }) }),
+        send: () => update({ id: row.id, name, changes: wanted, ...(onStep && { onStep }) }),
         undo: {
           act: (written) => ({
             ...to(sameFields(row, wanted), `${name} is as it was before`, undefined),
@@ -69,7 +72,7 @@ export function useChange():
         },
       })
     },
-    [connection, afterRefusal, act, write],
+    [connection, afterRefusal, act, update],
   )
-  return write ? change : null
+  return writer ? change : null
 }

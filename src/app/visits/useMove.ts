@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { createMoving, type MoveEnd } from '../../client/moving'
+import { moveAppointment, Moves, type MoveEnd } from '../../client/moving'
 import type { Appointment } from '../../client/records'
+import { denied } from '../../client/writers'
 import { movesBetween } from '../../domain/capabilities'
 import { later } from '../../ui/lazyLater'
 import { useAct, type Act } from '../acts/useAct'
@@ -12,8 +14,8 @@ import { nameIn } from './refusalWords'
 import { MovedSince, sayNotMoved, standsNow, useAfterRefusal } from './standsNow'
 
 /** One for all screens: a card that is still on its way goes on from there. */
-const moverOf = shared(({ records, outbox }) =>
-  createMoving(records.appointments, (entry) => outbox.resolve(entry, 'take back')),
+const movesOf = shared(
+  ({ records, outbox }) => new Moves(records.appointments, (entry) => outbox.resolve(entry, 'take back')),
 )
 
 /**
@@ -27,11 +29,13 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
   const afterRefusal = useAfterRefusal()
   const act = useAct()
   const navigate = useNavigate()
-  const write = connection.features.write.appointments
+  const writer = connection.features.write.appointments
+  const { mutateAsync: send } = useMutation(
+    writer ? moveAppointment(writer, movesOf(connection)) : denied('appointments'),
+  )
 
   const move = useCallback(
     (row: Appointment, status: string) => {
-      if (!write) return
       const name = nameIn(connection, row)
       const id = `moved ${row.id}`
 
@@ -45,8 +49,7 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
         of: id,
         async send() {
           const ways = (at: string) => movesBetween(known, at, to, begin !== undefined)
-          const moving = { row: { ...row, status: from }, to, ways, name, ...(begin && { begin }) }
-          const end = await moverOf(connection).move(moving, write.move)
+          const end = await send({ row: { ...row, status: from }, to, ways, name, ...(begin && { begin }) })
           if (end.kind === 'refused')
             await afterRefusal(row, end.failure, (now, why) => sayNotMoved({ name, from, to, id, now }, why))
           return end
@@ -85,7 +88,7 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
         },
       })
     },
-    [connection, known, afterRefusal, act, write, navigate, lastOnly],
+    [connection, known, afterRefusal, act, send, navigate, lastOnly],
   )
-  return write ? move : null
+  return writer ? move : null
 }

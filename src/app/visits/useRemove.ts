@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { deleteAppointment } from '../../client/appointments'
 import type { HeldEnd } from '../../client/outbox/hold'
 import { pageTime } from '../../client/pageTime'
 import type { Appointment } from '../../client/records'
@@ -12,16 +13,16 @@ import { nameIn } from './refusalWords'
 /** Deletes an appointment: off the screen at once, and sent when it can't be taken back any more. */
 export function useRemove(): ((row: Appointment) => void) | null {
   const connection = useConnection()
-  const write = connection.features.write.appointments
+  const writer = connection.features.write.appointments
 
   const remove = useCallback(
     (row: Appointment) => {
-      if (!write) return
+      if (!writer) return
       const name = nameIn(connection, row)
       const endPending = connection.records.appointments.setPending(row.id, 'deleted')
       const act = {
         of: `removed ${row.id}`,
-        hold: (ms: number) => write.remove(row.id, ms, name),
+        hold: (ms: number) => deleteAppointment(writer, row.id, name, ms),
         waits: `${name}: the appointment is being deleted`,
         late: { whose: name, what: 'deletion' },
         ended(end: HeldEnd) {
@@ -33,9 +34,9 @@ export function useRemove(): ((row: Appointment) => void) | null {
       }
       holdBack(act, undoingOf(connection))
     },
-    [connection, write],
+    [connection, writer],
   )
-  return write ? remove : null
+  return writer ? remove : null
 }
 
 /** Another device was faster. */

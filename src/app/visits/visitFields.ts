@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AppointmentDraft } from '../../client/shop'
+import type { AppointmentDraft } from '../../client/booking'
 import { readingOf } from '../../domain/clockChange'
 import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'

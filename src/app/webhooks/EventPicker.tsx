@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useController, type Control } from 'react-hook-form'
-import type { WebhookDraft } from '../../client/shop'
+import type { WebhookDraft } from '../../client/webhooks'
 import { EVENT_GROUPS, eventTitle, groupTitle, type EventGroup } from './eventGroups'
 import type { WebhookTyped } from './webhookFields'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Entry } from '../../client/outbox/entry'
+import type { WebhookList } from '../../client/reads'
 import type { Webhook } from '../../client/records'
-import type { WebhookList } from '../../client/shop'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from '../page/FailureNotice'
 import { WebhookRow } from './WebhookRow'

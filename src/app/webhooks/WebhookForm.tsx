@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Failure } from '../../client/api/failure'
 import { withStop } from '../../client/api/withStop'
-import type { WebhookDraft } from '../../client/shop'
+import type { WebhookDraft } from '../../client/webhooks'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
@@ -16,7 +16,7 @@ import { EventPicker } from './EventPicker'
 import { BLANK_WEBHOOK, webhookFields, type WebhookTyped } from './webhookFields'
 
 type Props = {
-  onCreate: (draft: WebhookDraft) => Promise<void>
+  onCreate: (draft: WebhookDraft) => Promise<unknown>
   onCancel: () => void
   isCreating: boolean
   /** Why it is not there yet. */

@@ -1,53 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Failure } from '../../client/api/failure'
 import { newKey } from '../../client/outbox/browser'
-import type { WebhookDraft } from '../../client/shop'
-import { refreshWebhooks } from '../../client/webhooks'
+import { createWebhook, refreshWebhooks, type WebhookDraft } from '../../client/webhooks'
+import { denied } from '../../client/writers'
+import { useGone } from '../page/useGone'
 import { useConnection } from '../session/connection'
 
-export type Creation =
+type Creation =
   | { is: 'form' }
   /** `failure`: why it is not there yet. */
   | { is: 'creating'; key: string; failure: Failure | null }
-  /** The secret is kept in this state and nowhere else. */
   | { is: 'created'; label: string; secret: string }
 
 /** A new subscription, from the form to the secret that is shown once. */
 export function useCreation() {
   const connection = useConnection()
   const client = useQueryClient()
-  const [creation, setCreation] = useState<Creation>({ is: 'form' })
-  const gone = useRef<AbortController>(null)
-
+  const [failure, setFailure] = useState<Failure | null>(null)
   // What is not confirmed by then goes on without this page, which is no longer there to show the secret.
-  useEffect(() => () => gone.current?.abort(), [])
-
-  async function create(draft: WebhookDraft) {
-    const writes = connection.features.write.webhooks
-    if (!writes) return
-    const key = newKey()
-    const stop = new AbortController()
-    gone.current = stop
-    setCreation({ is: 'creating', key, failure: null })
-    try {
-      const { secret } = await writes.create(draft, {
-        key,
-        gone: stop.signal,
-        onStep: (_, failure) => failure && setCreation({ is: 'creating', key, failure }),
-      })
-      setCreation({ is: 'created', label: draft.label, secret })
-    } catch (error) {
-      setCreation({ is: 'form' })
-      throw error
-    } finally {
-      void refreshWebhooks(client, connection)
-    }
-  }
+  const gone = useGone()
+  const writer = connection.features.write.webhooks
+  const { data, isPending, variables, mutateAsync } = useMutation({
+    ...(writer ? createWebhook(writer) : denied('webhooks')),
+    // The secret goes with this page: no cache keeps it.
+    gcTime: 0,
+    onMutate: () => setFailure(null),
+    onSettled: () => void refreshWebhooks(client, connection),
+  })
+  const creation: Creation = data
+    ? { is: 'created', label: variables.draft.label, secret: data.secret }
+    : isPending
+      ? { is: 'creating', key: variables.key, failure }
+      : { is: 'form' }
 
   return {
     creation,
-    create,
+    create: (draft: WebhookDraft) =>
+      mutateAsync({
+        draft,
+        key: newKey(),
+        gone: gone(),
+        onStep: (_, why) => why && setFailure(why),
+      }),
     /** Whether it was taken back: it had not been sent. */
     takeBack: (key: string) => connection.outbox.resolve(key, 'take back'),
   }

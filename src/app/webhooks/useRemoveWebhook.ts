@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Webhook } from '../../client/records'
-import { forgetWebhook, refreshWebhooks } from '../../client/webhooks'
+import { deleteWebhook, forgetWebhook, refreshWebhooks } from '../../client/webhooks'
 import { tell } from '../../ui/tell'
 import { HELD_MS } from '../acts/holdBack'
 import { sayRefused } from '../acts/sayRefused'
@@ -19,8 +19,9 @@ export function useRemoveWebhook() {
 
   const remove = useCallback(
     async ({ id, label }: Webhook) => {
-      const held = connection.features.write.webhooks?.remove(id, HELD_MS, label)
-      if (!held) return
+      const writer = connection.features.write.webhooks
+      if (!writer) return
+      const held = deleteWebhook(writer, { id, label }, HELD_MS)
       ways.set(id, () => void held.cancel())
       const end = await held.done
       ways.delete(id)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WebhookDraft } from '../../client/shop'
+import type { WebhookDraft } from '../../client/webhooks'
 import { ALL_EVENTS, isEventType } from '../../domain/events'
 import * as field from '../../domain/fields'
 import { blankIsNone, trimmed } from '../words/typed'

@@ -1,5 +1,5 @@
+import type { Reading } from '../reads'
 import type { Page } from '../records'
-import type { Reading } from '../shop'
 import { pages, type ReadList } from './pages'
 
 type Finding<Row> = Reading & {

@@ -1,14 +1,14 @@
 import { MOST_NAMED } from '../../contract/full/people'
 import { additionsOf, type Additions } from '../features'
 import { appointment, customer, invoice, numberedInvoice, payment, person, quote, vehicle } from '../nouns'
-import type { ShopApi } from '../shop'
+import type { Reads } from '../reads'
 import type { FullClient } from './client'
 import { Failure } from './failure'
 
 const NONE = additionsOf([])
 
 /** Reading through the /v1 surface, as it is documented and with what the service adds to it. */
-export function createFullReads(client: FullClient, features: Additions = NONE): ShopApi {
+export function createFullReads(client: FullClient, features: Additions = NONE): Reads {
   const ofInvoices = features.invoiceNumber ? numberedInvoice : invoice
   return {
     customers: {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFakeWays } from '../testing/fakeWays'
+import { convertQuote, createQuote, updateQuote } from '../quotes'
+import { createFakeWriters } from '../testing/fakeWriters'
 import { createClient } from './client'
 import { Failure } from './failure'
 import { createFullReads } from './full'
-import { createFullWrites } from './fullWrites'
 import type { Ask, Transport } from './transport'
 
 const wire = {
@@ -38,11 +38,6 @@ const quote = {
   createdAt: '2026-11-21T15:00:00.000Z',
 }
 
-function writing(answer: unknown) {
-  const { ways, intents } = createFakeWays(answer)
-  return { quotes: createFullWrites(ways).quotes, intents }
-}
-
 function reading(...answers: readonly unknown[]) {
   const asked: Ask[] = []
   const transport: Transport = {
@@ -60,10 +55,11 @@ const page = (rows: readonly unknown[], next: string | null = null) => ({
 })
 
 test('a new quote is sent field by field, and read back with what is known of it alone', async () => {
-  const { quotes, intents } = writing(wire)
+  const { writers, intents } = createFakeWriters(wire)
   const { customerId, vehicleId, lines, taxCents, expiresAt } = quote
   const draft = { customerId, vehicleId, lines, taxCents, expiresAt }
-  expect(await quotes.create(draft, { name: 'Ruth Delgado' })).toEqual(quote)
+  const create = createQuote(writers.quotes)
+  expect(await create.mutationFn({ draft, name: 'Ruth Delgado' })).toEqual(quote)
   expect(intents).toEqual([
     {
       method: 'POST',
@@ -84,10 +80,13 @@ test('a new quote is sent field by field, and read back with what is known of it
 })
 
 test('a change names what changed and nothing else', async () => {
-  const { quotes, intents } = writing(wire)
-  await quotes.change('quo/1', { status: 'sent' })
-  await quotes.change('quo_1', { vehicleId: null, expiresAt: null })
-  await quotes.change('quo_1', { lines: [], taxCents: 0 })
+  const { writers, intents } = createFakeWriters(wire)
+  await updateQuote(writers.quotes, 'quo/1').mutationFn({ changes: { status: 'sent' }, name: null })
+  await updateQuote(writers.quotes, 'quo_1').mutationFn({
+    changes: { vehicleId: null, expiresAt: null },
+    name: null,
+  })
+  await updateQuote(writers.quotes, 'quo_1').mutationFn({ changes: { lines: [], taxCents: 0 }, name: null })
   expect(intents.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PATCH', '/quotes/quo%2F1', { status: 'sent' }],
     ['PATCH', '/quotes/quo_1', { vehicle_id: null, expires_at: null }],
@@ -96,16 +95,21 @@ test('a change names what changed and nothing else', async () => {
 })
 
 test('of the answer to a conversion only the invoice’s id and total are relied on', async () => {
-  const { quotes, intents } = writing({ id: 'inv_1', total_cents: 18_944 })
-  expect(await quotes.convert('quo_1')).toEqual({ invoiceId: 'inv_1', totalCents: 18_944 })
+  const { writers, intents } = createFakeWriters({ id: 'inv_1', total_cents: 18_944 })
+  expect(await convertQuote(writers.conversions, 'quo_1').mutationFn({ name: null })).toEqual({
+    invoiceId: 'inv_1',
+    totalCents: 18_944,
+  })
   expect(intents).toEqual([
     { method: 'POST', path: '/quotes/quo_1/convert-to-invoice', label: 'Invoice from quote' },
   ])
 })
 
 test('an answer that can’t be read was a confirmation all the same', async () => {
-  const { quotes } = writing({ ok: true })
-  const failure = await quotes.convert('quo_1').catch((error: unknown) => error)
+  const { writers } = createFakeWriters({ ok: true })
+  const failure = await convertQuote(writers.conversions, 'quo_1')
+    .mutationFn({ name: null })
+    .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Failure)
   expect(failure).toMatchObject({ kind: 'broken', confirmed: true, isWrite: true })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Reading } from '../shop'
+import type { Reading } from '../reads'
 import { failing } from '../testing/failing'
 import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
-import { createFakeWays } from '../testing/fakeWays'
+import { createFakeWriters } from '../testing/fakeWriters'
+import { createWebhook, deleteWebhook } from '../webhooks'
 import { createClient } from './client'
-import { createFullWrites } from './fullWrites'
 import { readWebhooks } from './webhooks'
 
 const books = {
@@ -77,16 +77,13 @@ test('a secret that a list should not bear is dropped', async () => {
   expect(JSON.stringify(await shop.all())).not.toContain('whsec_')
 })
 
-function outboxAnswering(answer: unknown) {
-  const { ways, ...told } = createFakeWays(answer)
-  return { ...told, ...createFullWrites(ways).webhooks }
-}
-
 const draft = { url: books.url, label: 'The books', events: ['*' as const] }
 
 test('a new subscription says what it is, and that its answer is a secret', async () => {
-  const { create, intents } = outboxAnswering({ ...books, signing_secret: 'whsec_abc' })
-  expect(await create(draft)).toEqual({ secret: 'whsec_abc' })
+  const { writers, intents } = createFakeWriters({ ...books, signing_secret: 'whsec_abc' })
+  expect(await createWebhook(writers.webhooks).mutationFn({ draft, key: 'key-1' })).toEqual({
+    secret: 'whsec_abc',
+  })
   expect(intents).toEqual([
     { method: 'POST', path: '/webhooks', body: draft, label: 'New webhook The books', secretAnswer: true },
   ])
@@ -95,7 +92,9 @@ test('a new subscription says what it is, and that its answer is a secret', asyn
 test.each([null, {}, { ...books }, { ...books, signing_secret: 7 }])(
   'an answer without the documented secret is an error, which says that the subscription is there: %j',
   async (answer) => {
-    await expect(outboxAnswering(answer).create(draft)).rejects.toMatchObject({
+    const { writers } = createFakeWriters(answer)
+    const created = createWebhook(writers.webhooks).mutationFn({ draft, key: 'key-1' })
+    await expect(created).rejects.toMatchObject({
       confirmed: true,
       message: 'The answer has no signing secret. Delete this webhook and create it again',
     })
@@ -103,8 +102,8 @@ test.each([null, {}, { ...books }, { ...books, signing_secret: 7 }])(
 )
 
 test('a deletion waits, under the name that people know', () => {
-  const { remove, held } = outboxAnswering(null)
-  remove('whk/1', 6_000, 'The books')
+  const { writers, held } = createFakeWriters(null)
+  deleteWebhook(writers.webhooks, { id: 'whk/1', label: 'The books' }, 6_000)
   expect(held).toEqual([
     {
       intent: { method: 'DELETE', path: '/webhooks/whk%2F1', label: 'Delete webhook The books' },

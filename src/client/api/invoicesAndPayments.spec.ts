@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { additionsOf } from '../features'
+import { updateInvoice, voidInvoice } from '../invoices'
+import { recordPayment } from '../payments'
 import { createFakeTransport, json, type Asked } from '../testing/fakeFetch'
-import { createFakeWays } from '../testing/fakeWays'
+import { createFakeWriters } from '../testing/fakeWriters'
 import { createClient } from './client'
 import { createFullReads } from './full'
-import { createFullWrites } from './fullWrites'
 import { createLiveReads } from './live'
 
 // Invoices and payments on the wire: written on one surface, read on both.
@@ -38,20 +39,15 @@ const payment = {
   created_at: TIME,
 }
 
-function writing(answer: unknown) {
-  const { ways, ...told } = createFakeWays(answer)
-  return { ...told, ...createFullWrites(ways) }
-}
-
 const blank = { reference: null, note: null, recordedAt: null }
 
 test('a payment names its fields as the service does, and gets its time before the first try', async () => {
-  const { payments, intents } = writing(payment)
-  const recorded = await payments.record(
-    'inv_7',
-    { ...blank, amountCents: 10_000, method: 'check', reference: '2204' },
-    { name: 'Ruth Delgado', expects: 'what was seen' },
-  )
+  const { writers, intents } = createFakeWriters(payment)
+  const recorded = await recordPayment(writers.payments, 'inv_7').mutationFn({
+    draft: { ...blank, amountCents: 10_000, method: 'check', reference: '2204' },
+    name: 'Ruth Delgado',
+    expects: 'what was seen',
+  })
   expect(recorded).toMatchObject({ id: 'pay_1', amountCents: 10_000, reference: '2204' })
   expect(intents).toEqual([
     {
@@ -67,10 +63,12 @@ test('a payment names its fields as the service does, and gets its time before t
 })
 
 test('a payment and a change of its invoice wait for each other', async () => {
-  const { payments, invoices, intents, held } = writing({ ...payment, ...invoice })
-  await payments.record('a/b', { ...blank, amountCents: 1, method: 'cash' })
-  await invoices.change('a/b', { notes: 'Call first' })
-  invoices.void('a/b', 6_000, '5D1AE9B7')
+  const { writers, intents, held } = createFakeWriters({ ...payment, ...invoice })
+  const draft = { ...blank, amountCents: 1, method: 'cash' as const }
+  await recordPayment(writers.payments, 'a/b').mutationFn({ draft, name: null, expects: '' })
+  const change = updateInvoice(writers.invoices, 'a/b', 'Ruth Delgado')
+  await change.mutationFn({ changes: { notes: 'Call first' } })
+  voidInvoice(writers.invoices, 'a/b', { ms: 6_000, name: '5D1AE9B7', expects: '' })
   expect(intents[0]?.record).toBe('invoices/a%2Fb')
   // Without a lane of its own, an entry takes that of its path.
   expect(intents[1]?.path).toBe('/invoices/a%2Fb')
@@ -78,16 +76,17 @@ test('a payment and a change of its invoice wait for each other', async () => {
 })
 
 test('a change names what changed and nothing else', async () => {
-  const { invoices, intents } = writing(invoice)
-  await invoices.change('inv_7', { dueAt: null })
-  await invoices.change('inv_7', { notes: 'Call first' }, { name: 'Ruth Delgado' })
+  const { writers, intents } = createFakeWriters(invoice)
+  const change = updateInvoice(writers.invoices, 'inv_7', 'Ruth Delgado')
+  await change.mutationFn({ changes: { dueAt: null } })
+  await change.mutationFn({ changes: { notes: 'Call first' } })
   expect(intents.map(({ body }) => body)).toEqual([{ due_at: null }, { notes: 'Call first' }])
   expect(intents[1]?.label).toBe('Change of invoice of Ruth Delgado')
 })
 
 test('a voiding is held, and can be taken back until it is sent', () => {
-  const { invoices, intents, held } = writing(invoice)
-  invoices.void('inv_7', 6_000, '5D1AE9B7', 'what was seen')
+  const { writers, intents, held } = createFakeWriters(invoice)
+  voidInvoice(writers.invoices, 'inv_7', { ms: 6_000, name: '5D1AE9B7', expects: 'what was seen' })
   expect(intents).toEqual([])
   expect(held).toMatchObject([
     { ms: 6_000, intent: { method: 'PATCH', body: { status: 'voided' }, expects: 'what was seen' } },

@@ -1,9 +1,9 @@
 import { appointment, customer, invoice } from '../liveNouns'
-import type { ShopApi } from '../shop'
+import type { Reads } from '../reads'
 import type { LiveClient } from './client'
 
 /** Reading through the /api/v1 surface. It has no vehicles, quotes or payments, and nothing on it can be written. */
-export const createLiveReads = (client: LiveClient): ShopApi => ({
+export const createLiveReads = (client: LiveClient): Reads => ({
   customers: {
     list: (...page) => client.list('/customers', customer, {}, ...page),
     get: (id, reading) => client.one('/customers/{id}', customer, { id }, reading),

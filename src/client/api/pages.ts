@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../contract/page'
+import type { Reading } from '../reads'
 import type { Page } from '../records'
-import type { Reading } from '../shop'
 import { unreadable } from './refusals'
 
 export type PageOf = [after: string | null, limit: number, reading: Reading]

@@ -1,4 +1,4 @@
-import type { Reading } from '../shop'
+import type { Reading } from '../reads'
 import { pages, type ReadList } from './pages'
 
 type Ending<Row> = Reading & {

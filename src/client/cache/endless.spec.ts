@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createReadBack } from '../closed'
+import type { Reads } from '../reads'
 import type { Page } from '../records'
-import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'
 import { vehiclesOfCustomer } from '../vehicles'
 import { createShopRecords } from './shopRecords'
@@ -35,7 +35,7 @@ function source(list: List) {
     if (asked > 50) return { rows: [], next: null, skipped: 0 }
     return list(after)
   }
-  const api: ShopApi = {
+  const api: Reads = {
     customers: { list: (after) => read(after), get: () => Promise.reject(new Error()) },
     vehicles: { ofCustomer: (_, after) => read(after) },
     appointments: { ofStatus: async (_, after) => read(after) },

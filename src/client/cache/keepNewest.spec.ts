@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { invoiceQuery, invoicesList } from '../invoices'
+import type { Reads } from '../reads'
 import type { Invoice, Page } from '../records'
-import type { ShopApi } from '../shop'
 import { keepNewest, readOf } from './keepNewest'
 import { rememberReads } from './rememberReads'
 import { createShopRecords } from './shopRecords'
@@ -52,7 +52,7 @@ function desk() {
   }
   const nothing = { vehicles: null, appointments: null, quotes: null, payments: null, webhooks: null }
   const reads = rememberReads({ ...nothing, customers: { list: unasked, get: unasked }, invoices }, records)
-  const source = { name: 'here', api: { ...reads } satisfies ShopApi, records }
+  const source = { name: 'here', api: { ...reads } satisfies Reads, records }
   const client = keepNewest(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   const of = { status: 'unpaid', customerId: null }
   const list = new InfiniteQueryObserver(client, invoicesList(source, of))

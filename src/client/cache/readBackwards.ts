@@ -1,6 +1,6 @@
 import { pages, type ReadList } from '../api/pages'
 import { pageTime } from '../pageTime'
-import type { Reading } from '../shop'
+import type { Reading } from '../reads'
 import type { ListRow } from './list'
 import { earlierOf, type Version } from './version'
 

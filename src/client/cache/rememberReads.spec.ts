@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Reads } from '../reads'
 import type { Invoice, Page } from '../records'
-import type { ShopApi } from '../shop'
 import { rememberReads } from './rememberReads'
 import { createShopRecords } from './shopRecords'
 
@@ -21,7 +21,7 @@ const invoice = (id: string, status = 'unpaid'): Invoice => ({
 function slowShop() {
   const waiting: ((answer: unknown) => void)[] = []
   const asked = <T>() => new Promise<T>((resolve) => waiting.push((answer) => resolve(answer as T)))
-  const reads: ShopApi = {
+  const reads: Reads = {
     customers: { list: () => asked(), get: () => asked() },
     vehicles: null,
     appointments: null,

@@ -1,7 +1,7 @@
 import type { Position } from '../../contract/changes'
 import { pageTime } from '../pageTime'
+import type { Reading, Reads } from '../reads'
 import type { Page } from '../records'
-import type { Reading, ShopApi } from '../shop'
 import type { Records, Row } from './records'
 import type { ShopRecords } from './shopRecords'
 
@@ -10,7 +10,7 @@ import type { ShopRecords } from './shopRecords'
 type List<R> = (after: string | null, limit: number, reading?: Reading) => Promise<Page<R>>
 
 /** Of the version at which it was asked for. What is read `aside` (all names, for search) is not remembered. */
-export function rememberReads(reads: ShopApi, records: ShopRecords, now: () => number = pageTime): ShopApi {
+export function rememberReads(reads: Reads, records: ShopRecords, now: () => number = pageTime): Reads {
   async function read<Answer>(reading: Reading | undefined, ask: (reading: Reading) => Promise<Answer>) {
     const readAt = now()
     let position: Position | undefined

@@ -16,8 +16,6 @@ export type WriteOptions = {
    * and its end is emitted as that of an entry from before.
    */
   gone?: AbortSignal
-  /** After so long without an end the caller gets the last failure instead, and is gone. */
-  patienceMs?: number
 }
 
 /** The code of this page that waits for the end of an entry. */
@@ -59,7 +57,7 @@ export class Waiters {
     this.#waiters.delete(id)
   }
 
-  wait(id: string, group: string | undefined, { onStep, gone, patienceMs }: WriteOptions): Promise<unknown> {
+  wait(id: string, group: string | undefined, { onStep, gone }: WriteOptions): Promise<unknown> {
     const answer = new Promise<unknown>((resolve, reject) => {
       let last = notYet()
       let isKept = false
@@ -71,9 +69,7 @@ export class Waiters {
         if (this.#waiters.get(id)?.end === end) this.#waiters.delete(id)
         reject(last)
       }
-      const callOff = patienceMs === undefined ? null : this.#clock.after(patienceMs, leave)
       const end = (outcome: Outcome) => {
-        callOff?.()
         if (outcome.end === 'confirmed') resolve(outcome.answer)
         else reject(outcome.failure)
       }

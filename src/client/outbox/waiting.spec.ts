@@ -41,21 +41,6 @@ describe('what nobody waits for', () => {
     expect(outbox.get().refused).toBe(1)
   })
 
-  test('is what a caller leaves behind when its patience ends', async () => {
-    const desk = createDesk()
-    const { outbox } = desk.openTab()
-    desk.service.next(...Array.from({ length: 8 }, broken))
-
-    const end = watchEnd(outbox.write(aPayment(), { patienceMs: 10 * SECOND }))
-    await desk.time.advance(10 * SECOND)
-    expect(end.error).toMatchObject({ kind: 'broken', status: 500 })
-    expect(outbox.get().unconfirmed).toBe(1)
-
-    await desk.time.advance(10 * MINUTE)
-    expect(desk.service.effects).toHaveLength(1)
-    expect(await desk.kept()).toEqual([])
-  })
-
   test('is found after a reload, sent with its own key, and told to the listeners', async () => {
     const desk = createDesk()
     const before = desk.openTab()

@@ -1,8 +1,8 @@
 import { Failure } from '../api/failure'
 import { isOver, type Entry } from '../outbox/entry'
 import type { Decision } from '../outbox/outbox'
+import { recordPayment, type PaymentDraft } from '../payments'
 import type { Payment } from '../records'
-import type { PaymentDraft } from '../shop'
 import { createSignal } from '../signal'
 import { draftIn, invoicePaidBy, paymentIn, recordOfInvoice, statusWanted, type SentPayment } from './entries'
 import { ownPayment } from './paymentRule'
@@ -152,10 +152,10 @@ export function createTill(parts: TillParts): Till {
     locks.request(`frontdesk-till-${connection}-${invoiceId}`, {}, run)
 
   async function keep(wanted: PaymentDraft, seen: Standing, name: string | undefined) {
-    const write = features.write.payments
+    const writer = features.write.payments
     await outbox.fresh()
     // Another tab was first: its payment is shown instead of this one.
-    if (!write || payments().length + elsewhere().length > 0) return set({ kind: 'idle' })
+    if (!writer || payments().length + elsewhere().length > 0) return set({ kind: 'idle' })
     const expects = seenOf(seen)
     const mine = new AbortController()
     leaving = mine
@@ -169,11 +169,12 @@ export function createTill(parts: TillParts): Till {
       }
       const end = async () => {
         try {
-          const payment = await write.record(invoiceId, wanted, {
+          const payment = await recordPayment(writer, invoiceId).mutationFn({
+            draft: wanted,
+            name: name ?? null,
             expects,
             onStep,
             gone: mine.signal,
-            ...(name !== undefined && { name }),
           })
           if (id !== null) ended.add(id)
           await confirmed(payment, expects, wanted)

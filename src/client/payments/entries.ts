@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { payment } from '../nouns'
 import type { Entry, Check } from '../outbox/entry'
+import type { PaymentDraft } from '../payments'
 import type { Payment } from '../records'
-import type { PaymentDraft } from '../shop'
 
 // What the outbox holds of an invoice's money, read back from its entries.
 

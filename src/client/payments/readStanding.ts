@@ -1,10 +1,10 @@
 import { Failure } from '../api/failure'
 import { pages } from '../api/pages'
 import { unreadable } from '../api/refusals'
+import type { Reading, Reads } from '../reads'
 import type { Invoice, Payment } from '../records'
-import type { Reading, ShopApi } from '../shop'
 
-type MoneyReads = Pick<ShopApi, 'invoices' | 'payments'>
+type MoneyReads = Pick<Reads, 'invoices' | 'payments'>
 
 /** No invoice is paid in more parts than these hold. */
 const MOST_PAGES = 10

@@ -3,8 +3,9 @@ import type { Features } from '../features'
 import type { Entry } from '../outbox/entry'
 import type { Decision, Outbox } from '../outbox/outbox'
 import type { Locks } from '../outbox/recordLocks'
+import type { PaymentDraft } from '../payments'
+import type { Reads } from '../reads'
 import type { Invoice, Payment } from '../records'
-import type { PaymentDraft, ShopApi } from '../shop'
 import type { SentPayment } from './entries'
 import type { Standing } from './seen'
 
@@ -70,7 +71,7 @@ export type TillParts = {
   /** Its name without the key; null where it is not told. */
   service?: string | null
   invoiceId: string
-  api: Pick<ShopApi, 'invoices' | 'payments'>
+  api: Pick<Reads, 'invoices' | 'payments'>
   features: Pick<Features, 'write'>
   outbox: Pick<Outbox, 'get' | 'subscribe' | 'fresh' | 'resolve' | 'onSettled'>
   /** Two tabs that begin at the same moment take turns. */

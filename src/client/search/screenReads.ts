@@ -1,7 +1,7 @@
 import { MOST_NAMED } from '../../contract/full/people'
 import { Failure } from '../api/failure'
 import { inLots } from '../lots'
-import type { Reading, ShopApi } from '../shop'
+import type { Reading, Reads } from '../reads'
 import { knownCustomer, knownVehicle, rowsOfPeople, type Rows } from './rows'
 import type { Batch, IndexStore } from './store'
 
@@ -11,7 +11,7 @@ type Priority = NonNullable<Reading['priority']>
 export type CardVehicle = { customerId: string; vehicleId: string }
 
 export type ScreenReadsParts = {
-  shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
+  shop: Pick<Reads, 'customers' | 'vehicles' | 'people'>
   store: () => Promise<IndexStore>
   /** Called with rows that the service has answered with. */
   onRows: (rows: Rows) => void

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { realClock, type Clock } from '../clock'
 import type { Leader } from '../leader'
+import type { Reading, Reads } from '../reads'
 import type { Customer, Vehicle } from '../records'
-import type { Reading, ShopApi } from '../shop'
 import { ACTIVITIES, CoverageView, type Coverage } from './coverage'
 import { CurrentStore, OffSwitch } from './currentStore'
 import type { Namesake, Results } from './results'
@@ -36,7 +36,7 @@ type Records = { customers?: readonly Customer[]; vehicles?: readonly Vehicle[] 
 export type SearchIndexOptions = {
   /** Names the database. */
   connection: string
-  shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
+  shop: Pick<Reads, 'customers' | 'vehicles' | 'people'>
   /** The tab that leads syncs; the others get its rows. */
   leader: TabLeader
   requestsPerMinute: () => number

@@ -3,8 +3,8 @@ import { fullJitter } from '../api/backoff'
 import { Failure } from '../api/failure'
 import { unreadable } from '../api/refusals'
 import type { Clock } from '../clock'
+import type { Reading, Reads } from '../reads'
 import type { Customer, Page } from '../records'
-import type { Reading, ShopApi } from '../shop'
 import { beneath } from '../sync/pace'
 import { knownCustomer, rowsOfPeople, type Rows } from './rows'
 import type { IndexStore, SyncState } from './store'
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
 const PAGE = 100
 
 export type SyncParts = {
-  shop: Pick<ShopApi, 'customers' | 'vehicles' | 'people'>
+  shop: Pick<Reads, 'customers' | 'vehicles' | 'people'>
   store: IndexStore
   clock: Clock
   /** The computer's clock, which knows the day. */

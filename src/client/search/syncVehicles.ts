@@ -2,12 +2,12 @@ import { Failure } from '../api/failure'
 import { pages, type ReadList } from '../api/pages'
 import { unreadable } from '../api/refusals'
 import type { Clock } from '../clock'
+import type { Reads } from '../reads'
 import type { Page, Vehicle } from '../records'
-import type { ShopApi } from '../shop'
 import { knownVehicle } from './rows'
 import type { SyncParts } from './sync'
 
-type Vehicles = NonNullable<ShopApi['vehicles']>
+type Vehicles = NonNullable<Reads['vehicles']>
 
 const MINUTE_MS = 60_000
 /** Vehicles cost a request a customer: they use at most this part of the rate limit. */

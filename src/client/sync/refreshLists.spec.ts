@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { expect, onTestFinished, test } from 'vitest'
 import { appointmentsKey } from '../cache/queryKeys'
 import { createShopRecords, type Noun } from '../cache/shopRecords'
-import type { ShopApi } from '../shop'
+import type { Reads } from '../reads'
 import { createFakeClock } from '../testing/fakeClock'
 import { refreshLists } from './refreshLists'
 import { Sync } from './sync'
@@ -16,7 +16,7 @@ function page(isSeen = true) {
   const records = createShopRecords({ now: () => 1 })
   const leader = { tell: () => undefined, hear: () => () => undefined }
   const sync = new Sync({ records, surface: 'full', features: { invoiceNumber: false }, leader })
-  const source = { name: 'desk', api: {} as ShopApi, records, sync }
+  const source = { name: 'desk', api: {} as Reads, records, sync }
   onTestFinished(refreshLists(client, source, { isSeen: () => isSeen, clock }))
   let number = 0
   return {

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { type BoardReading, openAppointments } from '../board'
 import { createShopRecords } from '../cache/shopRecords'
 import { pageTime } from '../pageTime'
+import type { Reads } from '../reads'
 import type { Appointment } from '../records'
 import { createFakeTabs } from '../search/testing/tabs'
-import type { ShopApi } from '../shop'
 import { appointment } from '../testing/appointment'
 import { settle } from '../testing/fakeClock'
 import { shareBoards } from './shareBoards'
@@ -29,7 +29,7 @@ function twoTabs() {
   const tab = () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const leader = { ...open(), name }
-    const api = { appointments: { ofStatus } } as unknown as ShopApi
+    const api = { appointments: { ofStatus } } as unknown as Reads
     const records = createShopRecords()
     const options = openAppointments({ name, api, records }, STATUSES)
     stops.push(shareBoards(client, { name, leader, records }), () => leader.close())
@@ -81,7 +81,7 @@ test('a board of a tab whose clock is an hour behind is as old here as it is the
   const name = 'set back'
   const api = { appointments: { ofStatus: async () => ({ rows: [], next: null, skipped: 0 }) } }
   const records = createShopRecords()
-  const options = openAppointments({ name, api: api as unknown as ShopApi, records }, STATUSES)
+  const options = openAppointments({ name, api: api as unknown as Reads, records }, STATUSES)
   const client = new QueryClient()
   const [here, there] = [open(), open()]
   const HOUR_MS = 3_600_000

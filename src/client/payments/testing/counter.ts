@@ -2,15 +2,12 @@ import { startShops } from '../../../service/testing/shop'
 import { createBudget } from '../../api/budget'
 import { createClient } from '../../api/client'
 import { createFullReads } from '../../api/full'
-import { createFullWrites } from '../../api/fullWrites'
-import type { Intent } from '../../api/intent'
 import { createTransport, type Fetch } from '../../api/transport'
 import { sendThrough } from '../../connect'
-import type { Outbox } from '../../outbox/outbox'
 import { createDesk, type Tab } from '../../outbox/testing/desk'
 import { createTestTime, SECOND, type TestTime } from '../../outbox/testing/time'
-import type { WriteOptions } from '../../outbox/waiters'
 import type { Payment } from '../../records'
+import { writersThrough } from '../../testing/fakeWriters'
 import { createCheck } from '../checkBeforeSend'
 import { createTill } from '../createTill'
 import { whenLooked } from '../entries'
@@ -78,15 +75,6 @@ function createLine(shops: Shops, shop: Shop, time: TestTime) {
       isUp = true
     },
   }
-}
-
-function writersThrough(outbox: Outbox) {
-  const way = {
-    write: (intent: Intent, options?: WriteOptions) => outbox.write(intent, options),
-    hold: (intent: Intent, ms: number) => outbox.hold(intent, ms),
-  }
-  const ways = new Proxy({}, { get: () => way }) as Parameters<typeof createFullWrites>[0]
-  return createFullWrites(ways)
 }
 
 /** A computer at the counter, and whoever stands before it. */

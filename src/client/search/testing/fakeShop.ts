@@ -1,5 +1,5 @@
+import type { Reading, Reads } from '../../reads'
 import type { Customer, Person, Vehicle } from '../../records'
-import type { Reading, ShopApi } from '../../shop'
 
 export function customer(number: number, more: Partial<Customer> = {}): Customer {
   const time = new Date(1_700_000_000_000 + number * 60_000).toISOString()
@@ -102,7 +102,7 @@ export function createFakeShop({
     }
   }
 
-  const api: Pick<ShopApi, 'customers' | 'vehicles' | 'people'> = {
+  const api: Pick<Reads, 'customers' | 'vehicles' | 'people'> = {
     ...(bringsPeople > 0 && {
       people: {
         async list(after: string | null, limit: number, { signal, priority }: Reading = {}) {

@@ -2,9 +2,11 @@ import { FEATURES } from '../../../../contract/key'
 import { APPOINTMENT_STATUSES } from '../../../../domain/appointments'
 import { movesBetween } from '../../../../domain/capabilities'
 import { explain } from '../../../api/explain'
+import { updateAppointment } from '../../../appointments'
 import { connect } from '../../../connect'
+import { voidInvoice } from '../../../invoices'
 import type { LeaderParts } from '../../../leader'
-import { createMoving } from '../../../moving'
+import { moveAppointment, Moves } from '../../../moving'
 import { isOver, type Entry, type OutboxStore } from '../../../outbox/entry'
 import { Outbox } from '../../../outbox/outbox'
 import { createServiceTime } from '../../../outbox/serviceTime'
@@ -17,6 +19,7 @@ import { seenOf, type Standing } from '../../../payments/seen'
 import type { Till } from '../../../payments/till'
 import { pendingChanges } from '../../../pendingChanges'
 import { ChangeStream } from '../../../sync/changeStream'
+import { denied } from '../../../writers'
 import type { Driver, End, Tab, TabParts } from '../driver'
 import { connectionOf, keyAtOf, SERVICE_ID } from '../gateway'
 import { SECOND } from '../world'
@@ -156,7 +159,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       'read:appointments',
     ] as const)
       capabilities.learn(scope, 'yes')
-    const mover = createMoving(records.appointments, (entry) => outbox.resolve(entry, 'take back'))
+    const moves = new Moves(records.appointments, (entry) => outbox.resolve(entry, 'take back'))
     // A payment that is recorded with no panel open is told of as well.
     outbox.onSettled(({ entry, outcome, isAwaited }) => {
       const invoiceId = isAwaited || outcome.end === 'failed' ? null : invoicePaidBy(entry)
@@ -269,7 +272,11 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       voidInvoice(id) {
         const shown = lastRead(id)
         if (!shown || !features.write.invoices || shown.invoice.status === 'voided') return null
-        const held = features.write.invoices.void(id, HELD_MS, id, seenOf(shown))
+        const held = voidInvoice(features.write.invoices, id, {
+          ms: HELD_MS,
+          name: id,
+          expects: seenOf(shown),
+        })
         const end = held.done.then((over): End =>
           over.kind === 'failed' ? failed(over.failure) : { kind: 'confirmed' },
         )
@@ -277,16 +284,21 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       },
       async moveCard(id, to) {
         const row = records.appointments.find(id)
-        const send = features.write.appointments?.move
-        if (!row || !send) return 'refused'
+        const writer = features.write.appointments
+        if (!row || !writer) return 'refused'
         const ways = (from: string) => movesBetween(capabilities.get(), from, to)
-        return (await mover.move({ row, to, ways }, send)).kind
+        return (await moveAppointment(writer, moves).mutationFn({ row, to, ways, name: id })).kind
       },
       editCard: async (id, notes, about) =>
-        features.write.appointments?.change(id, { notes }, { name: about }).then(
-          (): End => ({ kind: 'confirmed' }),
-          (failure: unknown) => failed(failure),
-        ) ?? failed(new Error('This key may not')),
+        (features.write.appointments
+          ? updateAppointment(features.write.appointments)
+          : denied('appointments')
+        )
+          .mutationFn({ id, name: about, changes: { notes } })
+          .then(
+            (): End => ({ kind: 'confirmed' }),
+            (failure: unknown) => failed(failure),
+          ),
       readBoard: async () =>
         void (await Promise.allSettled(
           APPOINTMENT_STATUSES.map(async (status) => api.appointments?.ofStatus?.(status, null, 50)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFakeWays } from '../testing/fakeWays'
-import { createFullWrites } from './fullWrites'
+import { createCustomer, updateCustomer } from './customers'
+import { createFakeWriters } from './testing/fakeWriters'
+import { createVehicle, updateVehicle } from './vehicles'
 
 const ruth = {
   id: 'cus_1',
@@ -24,23 +25,22 @@ const outback = {
   created_at: '2026-03-16T08:00:00Z',
 }
 
-function outboxAnswering(answer: unknown) {
-  const { ways, ...told } = createFakeWays(answer)
-  return { ...told, ...createFullWrites(ways) }
-}
-
 test('a new customer is named for whoever reads the list of unsent work', async () => {
-  const { customers, intents } = outboxAnswering(ruth)
+  const { writers, intents } = createFakeWriters(ruth)
   const draft = { name: 'Ruth Delgado', email: null, phone: null, notes: null }
-  expect(await customers.create(draft)).toMatchObject({ id: 'cus_1', createdAt: '2026-03-16T08:00:00Z' })
+  expect(await createCustomer(writers.customers).mutationFn({ draft })).toMatchObject({
+    id: 'cus_1',
+    createdAt: '2026-03-16T08:00:00Z',
+  })
   expect(intents).toEqual([
     { method: 'POST', path: '/customers', body: draft, label: 'New customer Ruth Delgado' },
   ])
 })
 
 test('a change sends what changed and nothing else', async () => {
-  const { customers, intents } = outboxAnswering(ruth)
-  await customers.change('cus/1', { phone: null }, { name: 'Ruth Delgado' })
+  const { writers, intents } = createFakeWriters(ruth)
+  const customer = { id: 'cus/1', name: 'Ruth Delgado' }
+  await updateCustomer(writers.customers, customer).mutationFn({ changes: { phone: null } })
   expect(intents).toEqual([
     {
       method: 'PATCH',
@@ -52,9 +52,8 @@ test('a change sends what changed and nothing else', async () => {
 })
 
 test('a vehicle goes out in the words of the service', async () => {
-  const { vehicles, intents } = outboxAnswering(outback)
+  const { writers, intents } = createFakeWriters(outback)
   const draft = {
-    customerId: 'cus_1',
     year: 2019,
     make: 'Subaru',
     model: 'Outback',
@@ -63,15 +62,16 @@ test('a vehicle goes out in the words of the service', async () => {
     vin: null,
     plate: 'KXR-4471',
   }
-  expect(await vehicles.create(draft)).toMatchObject({ id: 'veh_1', customerId: 'cus_1', plate: 'KXR-4471' })
-  const { customerId: _, plate: __, ...same } = draft
+  const made = await createVehicle(writers.vehicles, 'cus_1').mutationFn({ draft })
+  expect(made).toMatchObject({ id: 'veh_1', customerId: 'cus_1', plate: 'KXR-4471' })
+  const { plate: _, ...same } = draft
   expect(intents[0]).toEqual({
     method: 'POST',
     path: '/vehicles',
     body: { ...same, customer_id: 'cus_1', license_plate: 'KXR-4471' },
     label: 'New vehicle 2019 Subaru Outback',
   })
-  await vehicles.change('veh_1', { plate: null }, { name: '2019 Subaru Outback' })
+  await updateVehicle(writers.vehicleChanges, made).mutationFn({ changes: { plate: null } })
   expect(intents[1]).toEqual({
     method: 'PATCH',
     path: '/vehicles/veh_1',
@@ -81,8 +81,9 @@ test('a vehicle goes out in the words of the service', async () => {
 })
 
 test('a confirmed write whose answer cannot be read is said to be confirmed', async () => {
-  const { customers } = outboxAnswering({ ok: true })
-  await expect(customers.change('cus_1', { notes: null })).rejects.toMatchObject({
+  const { writers } = createFakeWriters({ ok: true })
+  const update = updateCustomer(writers.customers, { id: 'cus_1', name: 'Ruth Delgado' })
+  await expect(update.mutationFn({ changes: { notes: null } })).rejects.toMatchObject({
     kind: 'broken',
     isWrite: true,
     confirmed: true,

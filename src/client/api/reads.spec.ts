@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { additionsOf } from '../features'
 import { createFakeTransport, json } from '../testing/fakeFetch'
-import { createApi } from './api'
+import { createVehicle } from '../vehicles'
+import { createWriters, type Ways } from '../writers'
 import { createCapabilities } from './capabilities'
 import { Failure } from './failure'
-import type { Ways } from './intent'
+import { createReads } from './reads'
 
 const outback = {
   id: 'veh_1',
@@ -19,7 +20,6 @@ const outback = {
   created_at: '2026-03-16T08:00:00Z',
 }
 const draft = {
-  customerId: 'cus_1',
   year: 2019,
   make: 'Subaru',
   model: 'Outback',
@@ -38,22 +38,27 @@ function desk(write: Ways['write']) {
   const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })
   capabilities.learn('write:customers', 'yes')
   const { transport } = createFakeTransport(() => json({}))
-  const { api, writers } = createApi({
+  const api = createReads({
     surface: 'full',
     features: additionsOf([]),
     transport,
-    ways: { write, writeAll: never, hold: never },
     capabilities,
     onSkipped: () => {},
   })
-  return { api, writers, capabilities }
+  const writers = createWriters({ write, writeAll: never, hold: never }, capabilities)
+  const addVehicle = async () => {
+    const { vehicles } = writers()
+    if (vehicles) return createVehicle(vehicles, 'cus_1').mutationFn({ draft })
+    throw new Error('Nothing offers to add a vehicle')
+  }
+  return { api, writers, addVehicle, capabilities }
 }
 
 test('the first vehicle that is taken tells that they may be added', async () => {
-  const { writers, capabilities } = desk(async () => outback)
+  const { writers, addVehicle, capabilities } = desk(async () => outback)
   expect(capabilities.get().write.vehicles).toBe('unknown')
-  expect(Object.keys(writers().vehicles ?? {})).toEqual(['create'])
-  await writers().vehicles?.create(draft)
+  expect(Object.keys(writers())).toEqual(['customers', 'vehicles'])
+  await addVehicle()
   expect(capabilities.get().write.vehicles).toBe('yes')
 })
 
@@ -63,17 +68,17 @@ test('the first that is forbidden takes them away, with the failure for whoever 
     requestId: 'req_7',
     isWrite: true,
   })
-  const { writers, capabilities } = desk(() => Promise.reject(forbidden))
-  await expect(writers().vehicles?.create(draft)).rejects.toBe(forbidden)
+  const { writers, addVehicle, capabilities } = desk(() => Promise.reject(forbidden))
+  await expect(addVehicle()).rejects.toBe(forbidden)
   expect(capabilities.get().write.vehicles).toBe('no')
   expect(Object.keys(writers())).toEqual(['customers'])
 })
 
 test('any other refusal tells nothing about the right', async () => {
-  const { writers, capabilities } = desk(() =>
+  const { addVehicle, capabilities } = desk(() =>
     Promise.reject(new Failure('refused', 'year is wrong', { status: 422 })),
   )
-  await expect(writers().vehicles?.create(draft)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(addVehicle()).rejects.toMatchObject({ kind: 'refused' })
   expect(capabilities.get().write.vehicles).toBe('unknown')
 })
 
@@ -90,7 +95,7 @@ test('webhooks are there for a key that may write them, and gone where reading o
   const { api, writers, capabilities } = desk(async () => ({}))
   expect(writers().webhooks).toBe(undefined)
   capabilities.learn('write:webhooks', 'yes')
-  expect(Object.keys(writers().webhooks ?? {})).toEqual(['create', 'remove'])
+  expect(writers().webhooks).toMatchObject({ resource: 'webhooks' })
   expect(api.webhooks).not.toBe(null)
   capabilities.learn('write:webhooks', 'no')
   capabilities.learn('read:webhooks', 'no')
