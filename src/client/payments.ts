@@ -15,8 +15,8 @@ import {
   refreshOnFocus,
 } from './cache/list'
 import { payment as noun } from './nouns'
-import type { Intent } from './outbox/entry'
-import { recordOfInvoice } from './payments/entries'
+import type { Entry, Intent } from './outbox/entry'
+import { invoicePaidBy, recordOfInvoice } from './payments/entries'
 import type { Page, Payment } from './records'
 import type { Source } from './source'
 import type { Following, Writer } from './writers'
@@ -62,7 +62,16 @@ export const refreshPaymentsOnReturn = (client: QueryClient, source: Source) =>
   refreshOnFocus(client, paymentsKey(source.name), () => refreshPayments(client, source))
 
 /** `expects` is what the person saw of the invoice: it is looked at once more before anything is sent. */
-type Recording = Following & { draft: PaymentDraft; name: string | null; expects: string }
+type Recording = Following & { draft: PaymentDraft; name: string; expects: string; key: string }
+
+/** One at a time for each invoice at this computer, under whichever key of the service it is entered. */
+const isUnconfirmedOf = (entry: Entry, kept: readonly Entry[]) =>
+  kept.some(
+    (other) =>
+      invoicePaidBy(other) === invoicePaidBy(entry) &&
+      (other.connection === entry.connection ||
+        (entry.service !== undefined && other.service === entry.service)),
+  )
 
 export const recordPayment = (writer: Writer<'payments'>, invoiceId: string) => ({
   mutationFn: ({ draft, name, expects, ...following }: Recording) => {
@@ -76,12 +85,12 @@ export const recordPayment = (writer: Writer<'payments'>, invoiceId: string) => 
     })
     const intent: Intent = {
       ...request('POST', '/payments/{invoiceId}/record', { params: { invoiceId }, body }),
-      label: `Payment of ${dollars(amountCents)}${name === null ? '' : `, ${name}`}`,
+      label: `Payment of ${dollars(amountCents)}, ${name}`,
       // Payments of one invoice, and what is done to it besides, go in the order of saving.
       record: recordOfInvoice(invoiceId),
       undated: true,
       expects,
     }
-    return writer.save(noun, intent, following)
+    return writer.save(noun, intent, { ...following, unless: isUnconfirmedOf })
   },
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TillView } from '../../client/payments/till'
+import type { PaymentStatus } from '../../client/payments/paymentStatus'
 import type { Invoice } from '../../client/records'
 import type { PaymentMethod } from '../../domain/payments'
 import { Button } from '../../ui/Button'
@@ -8,13 +8,14 @@ import { useCommands } from '../keys/commands'
 import { isOwed, isVoid } from '../money/invoiceWords'
 import { TENDERS } from '../money/methods'
 import { More } from '../page/More'
-import { useTill } from '../payments/tills'
+import type { PaymentOf } from '../payments/usePayment'
 import { useMoveInvoice } from './useMoveInvoice'
 import { useVoid } from './useVoid'
 import { VoidDialog } from './VoidDialog'
 
 type Props = {
   invoice: Invoice
+  payment: PaymentOf
   hasPayments: boolean
   /** What was paid since is in the books, and what it left is not read yet. */
   isOutdated: boolean
@@ -23,15 +24,15 @@ type Props = {
 }
 
 /** Under whichever key it was entered. */
-const UNCONFIRMED: readonly TillView['kind'][] = ['keeping', 'under way', 'to decide', 'elsewhere']
+const UNCONFIRMED: readonly PaymentStatus['kind'][] = ['keeping', 'under way', 'to decide', 'elsewhere']
 
 /** What can be done with an invoice as it stands. What the key may not do is not there. */
-export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrint }: Props) {
-  const { view, mayRecord } = useTill(invoice.id)
+export function InvoiceActions({ invoice, payment, hasPayments, isOutdated, onPay, onPrint }: Props) {
+  const { status, mayRecord } = payment
   const voidIt = useVoid()
   const { moves, move, isBusy } = useMoveInvoice(invoice)
   const [isVoiding, setVoiding] = useState(false)
-  const isPaying = UNCONFIRMED.includes(view.kind)
+  const isPaying = UNCONFIRMED.includes(status.kind)
   // What is not known to have arrived is there to be looked at, whatever the invoice or the key's rights are meanwhile.
   const hasPanel = isPaying || (mayRecord && isOwed(invoice) && !isOutdated)
   const mayPay = hasPanel && !isPaying
@@ -87,7 +88,7 @@ export function InvoiceActions({ invoice, hasPayments, isOutdated, onPay, onPrin
                 isDanger: true,
                 not: isPaying
                   ? 'A payment of this invoice is not confirmed yet'
-                  : view.kind === 'voiding'
+                  : status.kind === 'voiding'
                     ? 'It is being voided'
                     : null,
               },

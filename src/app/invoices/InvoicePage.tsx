@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useOutdated } from '../../client/cache/useRecords'
 import { invoiceQuery, paymentsOfInvoice } from '../../client/invoices'
-import { isBegun } from '../../client/payments/till'
+import { isBegun } from '../../client/payments/paymentStatus'
 import type { Invoice, Payment } from '../../client/records'
 import type { PaymentMethod } from '../../domain/payments'
 import { shortCode } from '../../domain/shortCode'
@@ -15,8 +15,8 @@ import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { RecordPayment } from '../payments/RecordPayment'
-import { useTill } from '../payments/tills'
 import { useNotRecorded } from '../payments/useNotRecorded'
+import { usePayment } from '../payments/usePayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { StatusWord } from '../words/StatusWord'
@@ -72,9 +72,9 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
   const name = useCustomerName(invoice.customerId)
   const car = useInvoiceCar(invoice)
   const payments = useQuery(paymentsOfInvoice(connection, invoice.id)).data ?? NO_PAYMENTS
-  const { till, view, mayRecord } = useTill(invoice.id)
-  const { sheet, print } = usePrinting({ invoice, payments }, till)
-  const hasPanel = mayRecord || isBegun(view)
+  const payment = usePayment(invoice.id)
+  const { sheet, print } = usePrinting({ invoice, payments }, payment.look)
+  const hasPanel = payment.mayRecord || isBegun(payment.status)
   const openPanel = (method: 1 | PaymentMethod = 1) =>
     void navigate({ search: { pay: method }, resetScroll: false })
   const closePanel = () => void navigate({ search: {}, replace: true, resetScroll: false })
@@ -102,6 +102,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
         <span className="flex-1" />
         <InvoiceActions
           invoice={invoice}
+          payment={payment}
           hasPayments={payments.length > 0}
           isOutdated={isOutdated}
           onPay={openPanel}
@@ -123,6 +124,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
       {hasPanel && (
         <RecordPayment
           invoice={invoice}
+          payment={payment}
           name={name}
           open={pay !== undefined}
           method={pay === 1 ? null : (pay ?? null)}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Standing } from '../../client/payments/seen'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
@@ -6,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { nameOfInvoice } from '../money/invoiceWords'
 import { FailureNotice } from '../page/FailureNotice'
-import { useLook, useTill } from '../payments/tills'
+import { useBooks } from '../payments/usePayment'
 
 type Props = { invoice: Invoice; open: boolean; onClose: () => void; onVoid: (seen: Standing) => void }
 
@@ -23,9 +22,7 @@ type AskingProps = Pick<Props, 'onClose' | 'onVoid'> & { invoiceId: string }
 
 /** Another desk may have taken the money since the page was opened, so the invoice is looked at first. */
 function Asking({ invoiceId, onClose, onVoid }: AskingProps) {
-  const { till } = useTill(invoiceId)
-  const { now, failure, look } = useLook(till)
-  useEffect(look, [look])
+  const { now, failure, look } = useBooks(invoiceId)
   const paid = now?.invoice.billed?.paidCents ?? 0
   return (
     <div className="grid gap-3">

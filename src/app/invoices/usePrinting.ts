@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Till } from '../../client/payments/till'
+import type { Now } from '../../client/payments/confirmedPayments'
 import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
 import { rememberPrinted, wasPrinted } from '../print/printed'
@@ -16,14 +16,14 @@ export type PrintedSheet = InvoiceStanding & { kind: PaperKind; isCopy: boolean;
 const paperOf = (kind: PaperKind, { invoice: { id, status }, payments }: InvoiceStanding) =>
   `${kind}/${id}/${status}/${payments[0]?.id ?? 'unpaid'}`
 
-async function readAgain(till: Till, known: InvoiceStanding): Promise<InvoiceStanding> {
+async function readAgain(look: () => Promise<Now>, known: InvoiceStanding): Promise<InvoiceStanding> {
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
-  const now = await Promise.race([till.look().catch(() => null), patience])
+  const now = await Promise.race([look().catch(() => null), patience])
   return now ? { invoice: now.invoice, payments: now.payments ?? known.payments } : known
 }
 
 /** Which sheet the page would print: the letter, unless a receipt was asked for. */
-export function usePrinting(known: InvoiceStanding, till: Till) {
+export function usePrinting(known: InvoiceStanding, look: () => Promise<Now>) {
   const { name } = useConnection()
   const head = useHead()
   const [asked, setAsked] = useState<PrintedSheet | null>(null)
@@ -51,7 +51,7 @@ export function usePrinting(known: InvoiceStanding, till: Till) {
   async function print(wanted: PaperKind, handed: Handed | null = null) {
     const mine = Symbol('print')
     waiting.current = mine
-    const [now] = await Promise.all([readAgain(till, known), head()])
+    const [now] = await Promise.all([readAgain(look, known), head()])
     if (waiting.current !== mine) return
     const paper = paperOf(wanted, now)
     flushSync(() => setAsked({ ...now, kind: wanted, isCopy: wasPrinted(name, paper), handed }))

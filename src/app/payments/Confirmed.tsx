@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SentPayment } from '../../client/payments/entries'
-import type { TillView } from '../../client/payments/till'
-import type { Payment } from '../../client/records'
+import type { ConfirmedPayment } from '../../client/payments/confirmedPayments'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -14,7 +12,7 @@ import { PaymentLines } from './PaymentLines'
 import { Steps } from './Steps'
 
 type Props = {
-  view: Extract<TillView, { kind: 'confirmed' }>
+  confirmed: ConfirmedPayment
   handed: Handed | null
   onPrint: () => void
   /** Null where this key may not record another. */
@@ -23,8 +21,8 @@ type Props = {
 }
 
 /** The service has it. Only from here on is anything called paid. */
-export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
-  const { payment, sent, others, left } = view
+export function Confirmed({ confirmed, handed, onPrint, onNext, onDone }: Props) {
+  const { payment, sent, others, left } = confirmed
   const told = sent && otherThanSent(sent, payment)
   const isPaid = left !== null && left <= 0
   const hasNext = onNext !== null && left !== null && !isPaid
@@ -85,12 +83,12 @@ export function Confirmed({ view, handed, onPrint, onNext, onDone }: Props) {
   )
 }
 
-type Money = Pick<Payment, 'amountCents' | 'method'>
+type Money = { amountCents: number; method: string }
 
 const sumWords = ({ amountCents, method }: Money) => `${dollars(amountCents)} ${methodWord(method)}`
 
 /** Where the books have another sum or method than was sent, both are said; null where they agree. */
-const otherThanSent = (sent: Pick<SentPayment, keyof Money>, payment: Money): string | null =>
+const otherThanSent = (sent: Money, payment: Money): string | null =>
   sent.amountCents === payment.amountCents && sent.method === payment.method
     ? null
     : `${sumWords(sent)} was sent from here, and the service recorded ${sumWords(payment)}.`

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import type { Entry } from '../../client/outbox/entry'
-import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useMinute } from '../session/now'
@@ -9,15 +7,14 @@ import { enteredWords } from './arrivalWords'
 import { howItGoesOn } from './elsewhereWords'
 import { LetItGo } from './LetItGo'
 import { Looked } from './Looked'
-import { useLook } from './tills'
+import { useBooks, type PaymentOf } from './usePayment'
 
-type Props = { entry: Entry; till: Till }
+type Props = { entry: Entry; payment: PaymentOf }
 
 /** Money taken at this very computer under another key: never sent under this one, and no form beside it. */
-export function Elsewhere({ entry, till }: Props) {
-  const books = useLook(till)
+export function Elsewhere({ entry, payment }: Props) {
+  const books = useBooks(payment.invoiceId)
   const { look, isReading } = books
-  useEffect(look, [look])
   const minute = useMinute()
   const { what, saved } = enteredWords(entry, useZone())
 
@@ -29,12 +26,12 @@ export function Elsewhere({ entry, till }: Props) {
           Entered at this computer {saved}. {howItGoesOn(entry, minute)} Do not take the same money again.
         </p>
       </Notice>
-      <Looked entry={entry} till={till} books={books}>
+      <Looked entry={entry} payment={payment} books={books}>
         <div className="flex flex-wrap gap-2">
           <Button disabled={isReading} onClick={look}>
             Look again
           </Button>
-          <LetItGo entry={entry} till={till} />
+          <LetItGo entry={entry} payment={payment} />
         </div>
       </Looked>
     </div>

@@ -1,12 +1,12 @@
 import type { Entry } from '../../client/outbox/entry'
 import { isOnItsWay } from '../../client/payments/paymentRule'
-import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { useSecond } from '../session/now'
 import { orSay } from './orSay'
+import type { PaymentOf } from './usePayment'
 
 /** Offered once no try can be on its way any more. Behind a proxy one may be, all the same. */
-export function LetItGo({ entry, till }: { entry: Entry; till: Till }) {
+export function LetItGo({ entry, payment }: { entry: Entry; payment: PaymentOf }) {
   const isEarly = isOnItsWay(entry, useSecond())
   if (isEarly) {
     return <p className="basis-full text-sm text-ink-2">You can let it go a minute after the last try.</p>
@@ -15,7 +15,7 @@ export function LetItGo({ entry, till }: { entry: Entry; till: Till }) {
     <Button
       look="danger"
       className="py-1.5 whitespace-normal!"
-      onClick={() => orSay(till.decide(entry, 'discard'))}
+      onClick={() => orSay(payment.decide(entry, 'discard'))}
     >
       {entry.attempts === 0 ? 'Let it go' : 'Let it go, though it may still arrive'}
     </Button>

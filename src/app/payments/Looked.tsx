@@ -2,25 +2,24 @@ import type { ReactNode } from 'react'
 import type { Entry } from '../../client/outbox/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
 import { balanceThen } from '../../client/payments/seen'
-import type { Till } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
 import { FailureNotice } from '../page/FailureNotice'
 import { foundWords } from './arrivalWords'
 import { LetItGo } from './LetItGo'
 import { orSay } from './orSay'
 import { PaymentLines } from './PaymentLines'
-import type { useLook } from './tills'
+import type { PaymentOf, useBooks } from './usePayment'
 
 type Props = {
   entry: Entry
-  till: Till
-  books: ReturnType<typeof useLook>
+  payment: PaymentOf
+  books: ReturnType<typeof useBooks>
   /** What a person may do with the books in view. */
   children: ReactNode
 }
 
 /** What the service has now, and behind it what follows from that. Where it can't be read, the person may let it go. */
-export function Looked({ entry, till, books: { now, failure, isReading, look }, children }: Props) {
+export function Looked({ entry, payment, books: { now, failure, isReading, look }, children }: Props) {
   const candidates = mayBeIt(entry, now?.payments ?? [])
   return (
     <>
@@ -37,7 +36,7 @@ export function Looked({ entry, till, books: { now, failure, isReading, look }, 
             <PaymentLines
               payments={now.payments}
               label="Payments now"
-              choice={{ of: candidates, onChoose: (payment) => orSay(till.arrived(entry, payment)) }}
+              choice={{ of: candidates, onChoose: (found) => orSay(payment.arrived(entry, found)) }}
             />
           )}
           <p role="status" className="mt-2 font-semibold">
@@ -45,7 +44,7 @@ export function Looked({ entry, till, books: { now, failure, isReading, look }, 
           </p>
         </div>
       )}
-      {now ? children : failure !== null && <LetItGo entry={entry} till={till} />}
+      {now ? children : failure !== null && <LetItGo entry={entry} payment={payment} />}
     </>
   )
 }

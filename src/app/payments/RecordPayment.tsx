@@ -16,13 +16,14 @@ import { PaymentForm } from './PaymentForm'
 import { BLANK } from './paymentTyped'
 import { Refused } from './Refused'
 import { StillReading } from './StillReading'
-import { useTill } from './tills'
 import { UnderWay } from './UnderWay'
+import type { PaymentOf } from './usePayment'
 import { usePaymentDraft } from './usePaymentDraft'
 import { useStanding } from './useStanding'
 
 type Props = {
   invoice: Invoice
+  payment: PaymentOf
   /** Whose it is; null until that is known. */
   name: string | null
   open: boolean
@@ -36,10 +37,10 @@ type Props = {
  * Takes a payment. One at a time for each invoice: as long as one is not known to have arrived or not, there is no form
  * for another. Closing the panel ends nothing, and opening it again shows how far it is.
  */
-export function RecordPayment({ invoice, name, open, method, onClose, onPrintReceipt }: Props) {
-  const { till, view, mayRecord } = useTill(invoice.id)
-  const standing = useStanding(invoice, till, open)
-  const isTyping = view.kind === 'ready' || view.kind === 'refused'
+export function RecordPayment({ invoice, payment, name, open, method, onClose, onPrintReceipt }: Props) {
+  const { status, mayRecord, watch } = payment
+  const standing = useStanding(invoice, payment, open)
+  const isTyping = status.kind === 'ready' || status.kind === 'refused'
   const draft = usePaymentDraft(invoice, isTyping, standing.seen)
   const { isDirty } = draft.form.formState
   const { hold } = standing
@@ -48,32 +49,31 @@ export function RecordPayment({ invoice, name, open, method, onClose, onPrintRec
   }, [open, isDirty, hold])
   const [handed, setHanded] = useState<Handed | null>(null)
   // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
-  const opened = view.kind === 'ready' ? standing.seen?.invoice : null
-  const isUnread = view.kind === 'ready' && standing.isOutdated
+  const opened = status.kind === 'ready' ? standing.seen?.invoice : null
+  const isUnread = status.kind === 'ready' && standing.isOutdated
   const balance = isUnread
     ? { word: 'Balance due', cents: null }
-    : balanceShown(view, isVoid(invoice) ? invoice : (opened ?? invoice))
+    : balanceShown(status, isVoid(invoice) ? invoice : (opened ?? invoice))
   const isLeaving = useRef(false)
 
   // A refusal that nobody is there to see has to outlast this page.
   useEffect(() => {
     if (!open) return undefined
-    till.come()
     void untilFetched(fetchCheck)
-    return () => till.leave()
-  }, [open, till])
+    return watch()
+  }, [open, watch])
 
   function next(start = BLANK) {
     draft.begin(start)
     setHanded(null)
     standing.accept()
-    till.next()
+    payment.next()
   }
 
   const close = () => {
     onClose()
     // What has ended was seen; what has not goes on.
-    if (view.kind === 'confirmed') next()
+    if (status.kind === 'confirmed') next()
   }
 
   const nextCustomer = () => {
@@ -106,8 +106,8 @@ export function RecordPayment({ invoice, name, open, method, onClose, onPrintRec
             {balance.cents === null ? '–' : dollars(balance.cents)}
           </output>
         </p>
-        {isUnread && mayRecord && <StillReading till={till} />}
-        {view.kind === 'ready' && !isUnread && mayRecord && (
+        {isUnread && mayRecord && <StillReading invoiceId={invoice.id} />}
+        {status.kind === 'ready' && !isUnread && mayRecord && (
           <PaymentForm
             invoice={invoice}
             standing={standing}
@@ -116,43 +116,43 @@ export function RecordPayment({ invoice, name, open, method, onClose, onPrintRec
             onRecord={(wanted, cash) => {
               setHanded(cash)
               draft.handOver()
-              void till.record(wanted, standing.seen ?? standing.now, name ?? nameOfInvoice(invoice))
+              payment.record(wanted, standing.seen ?? standing.now, name ?? nameOfInvoice(invoice))
             }}
           />
         )}
-        {(view.kind === 'keeping' || view.kind === 'under way') && (
+        {(status.kind === 'keeping' || status.kind === 'under way') && (
           <UnderWay
-            entry={view.kind === 'keeping' ? null : view.entry}
-            till={till}
+            entry={status.kind === 'keeping' ? null : status.entry}
+            payment={payment}
             handed={handed}
             onDone={nextCustomer}
           />
         )}
-        {view.kind === 'confirmed' && (
+        {status.kind === 'confirmed' && (
           <Confirmed
-            view={view}
+            confirmed={status}
             handed={handed}
             onPrint={() => onPrintReceipt(handed)}
             onNext={mayRecord ? () => next() : null}
             onDone={nextCustomer}
           />
         )}
-        {view.kind === 'refused' && (
+        {status.kind === 'refused' && (
           <Refused
-            failure={view.failure}
+            failure={status.failure}
             invoice={invoice}
-            mayRecord={mayRecord && !view.isKept}
+            mayRecord={mayRecord && !status.isKept}
             onGoOn={() => {
-              if (view.isKept) return onClose()
+              if (status.isKept) return onClose()
               next(
                 // What is in the books, or may be, is not offered again.
-                view.failure.confirmed || view.failure.letGo
+                status.failure.confirmed || status.failure.letGo
                   ? BLANK
                   : {
                       ...draft.typed,
                       // The whole of a balance that is another now is no longer what was meant.
                       amount:
-                        view.wanted && view.wanted.amountCents < invoice.balanceCents
+                        status.wanted && status.wanted.amountCents < invoice.balanceCents
                           ? draft.typed.amount
                           : null,
                     },
@@ -161,11 +161,13 @@ export function RecordPayment({ invoice, name, open, method, onClose, onPrintRec
             }}
           />
         )}
-        {view.kind === 'to decide' && (
-          <Decide key={view.entry.id} entry={view.entry} till={till} mayRecord={mayRecord} />
+        {status.kind === 'to decide' && (
+          <Decide key={status.entry.id} entry={status.entry} payment={payment} mayRecord={mayRecord} />
         )}
-        {view.kind === 'elsewhere' && <Elsewhere key={view.entry.id} entry={view.entry} till={till} />}
-        {view.kind === 'voiding' && (
+        {status.kind === 'elsewhere' && (
+          <Elsewhere key={status.entry.id} entry={status.entry} payment={payment} />
+        )}
+        {status.kind === 'voiding' && (
           <p role="status" className="text-ink-2">
             This invoice is being voided, so nothing is recorded on it just now.
           </p>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Entry } from '../../client/outbox/entry'
 import { draftIn } from '../../client/payments/entries'
-import type { Till } from '../../client/payments/till'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -12,17 +11,18 @@ import type { Handed } from './handed'
 import { orSay } from './orSay'
 import { Steps } from './Steps'
 import { underWayWords } from './underWayWords'
+import type { PaymentOf } from './usePayment'
 
 type Props = {
   entry: Entry | null
-  till: Till
+  payment: PaymentOf
   /** Cash that was taken for it here, as far as that is known. */
   handed: Handed | null
   /** Nothing is left to do here: it goes on by itself. */
   onDone: () => void
 }
 
-export function UnderWay({ entry, till, handed, onDone }: Props) {
+export function UnderWay({ entry, payment, handed, onDone }: Props) {
   const draft = entry && draftIn(entry)
   const { title, text, isWaiting } = underWayWords(entry)
   const panel = useRef<HTMLDivElement>(null)
@@ -48,10 +48,10 @@ export function UnderWay({ entry, till, handed, onDone }: Props) {
           </Button>
           <Besides>
             {entry?.state === 'saved' && (
-              <Button onClick={() => orSay(till.decide(entry, 'take back'))}>Take it back</Button>
+              <Button onClick={() => orSay(payment.decide(entry, 'take back'))}>Take it back</Button>
             )}
             {entry?.state === 'sent' && (
-              <Button onClick={() => orSay(till.decide(entry, 'stop'))}>Stop sending it</Button>
+              <Button onClick={() => orSay(payment.decide(entry, 'stop'))}>Stop sending it</Button>
             )}
           </Besides>
         </Acts>

@@ -1,29 +1,22 @@
-import { useEffect } from 'react'
 import { withStop } from '../../client/api/withStop'
 import type { Entry } from '../../client/outbox/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
-import type { Till } from '../../client/payments/till'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { LetItGo } from './LetItGo'
 import { Looked } from './Looked'
 import { orSay } from './orSay'
-import { useLook } from './tills'
+import { useBooks, type PaymentOf } from './usePayment'
 
-type Props = { entry: Entry; till: Till; mayRecord: boolean; what: string; saved: string }
+type Props = { entry: Entry; payment: PaymentOf; mayRecord: boolean; what: string; saved: string }
 
 /** Another computer's payment may come in while the person thinks, and a late one of their own. */
 const READ_AGAIN_MS = 10_000
 
 /** Nothing is sent any more, and whether it arrived is not known: with the books in view, the person decides. */
-export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
-  const books = useLook(till)
+export function Unsure({ entry, payment, mayRecord, what, saved }: Props) {
+  const books = useBooks(payment.invoiceId, READ_AGAIN_MS)
   const { now, look } = books
-  useEffect(() => {
-    look()
-    const reading = setInterval(look, READ_AGAIN_MS)
-    return () => clearInterval(reading)
-  }, [look])
   const risk =
     now?.payments === null
       ? 'If it arrived'
@@ -39,7 +32,7 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
           It is not sent again by itself.
         </p>
       </Notice>
-      <Looked entry={entry} till={till} books={books}>
+      <Looked entry={entry} payment={payment} books={books}>
         {mayRecord ? (
           <p className="text-ink-2">
             {risk
@@ -53,13 +46,13 @@ export function Unsure({ entry, till, mayRecord, what, saved }: Props) {
           {mayRecord && (
             <Button
               look={risk ? 'plain' : 'main'}
-              onClick={() => orSay(till.decide(entry, 'again', now ?? undefined))}
+              onClick={() => orSay(payment.decide(entry, 'again', now ?? undefined))}
             >
               Send it again
             </Button>
           )}
           <Button onClick={look}>Look again</Button>
-          <LetItGo entry={entry} till={till} />
+          <LetItGo entry={entry} payment={payment} />
         </div>
       </Looked>
     </div>

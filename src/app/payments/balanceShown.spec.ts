@@ -14,7 +14,15 @@ const payment: Payment = {
   createdAt: '2026-11-20T15:00:00Z',
 }
 const seen = seenOf({ invoice: { status: 'unpaid', balanceCents: 88_435 }, payments: [] })
-const confirmed = { kind: 'confirmed', payment, seen, sent: null, others: [], left: null } as const
+const confirmed = {
+  kind: 'confirmed',
+  key: 'key-1',
+  payment,
+  seen,
+  sent: null,
+  others: [],
+  left: null,
+} as const
 
 test('what is due is what the invoice says', () => {
   expect(balanceShown({ kind: 'ready' }, { status: 'unpaid', balanceCents: 88_435 })).toEqual({

@@ -1,5 +1,5 @@
+import type { PaymentStatus } from '../../client/payments/paymentStatus'
 import { balanceThen } from '../../client/payments/seen'
-import type { TillView } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
 import { isVoid } from '../money/invoiceWords'
 
@@ -8,13 +8,13 @@ import { isVoid } from '../money/invoiceWords'
  * have taken money in the same moment: until the invoice is read again, only the balance of before is known.
  */
 export function balanceShown(
-  view: TillView,
+  payment: PaymentStatus,
   invoice: Pick<Invoice, 'status' | 'balanceCents'>,
 ): { word: string; cents: number | null } {
-  if (view.kind !== 'confirmed')
+  if (payment.kind !== 'confirmed')
     // A voided invoice may keep a balance, which its customer does not owe.
     return { word: 'Balance due', cents: isVoid(invoice) ? 0 : invoice.balanceCents }
-  const { left, seen } = view
+  const { left, seen } = payment
   if (left !== null) return { word: 'Balance due', cents: left }
   return { word: 'Balance before this payment', cents: seen === null ? null : balanceThen(seen) }
 }

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenPaidAlone } from '../../client/payments/paidAlone'
+import { invoicePaidBy } from '../../client/payments/entries'
 import { untilFetched } from '../../ui/untilFetched'
 import { useConnection } from '../session/connection'
 
-/** A payment that is confirmed while its panel is closed is handed to its invoice, which says what came in beside it. */
+/** A payment that is confirmed while its panel is closed: what came in beside it is said, wherever the person is. */
 export function useFoundLate() {
   const connection = useConnection()
   const client = useQueryClient()
   useEffect(
     () =>
-      whenPaidAlone(connection.outbox, (invoiceId, entry, answer) => {
-        void untilFetched(() => import('./tills')).then(({ tillOf }) =>
-          tillOf(connection, client, invoiceId).heard(entry, answer),
+      connection.outbox.onSettled(({ entry, outcome, isAwaited }) => {
+        if (isAwaited || outcome.end === 'failed' || invoicePaidBy(entry) === null) return
+        void untilFetched(() => import('./usePayment')).then(({ confirmedOf }) =>
+          confirmedOf(connection, client).heard(entry, outcome.answer),
         )
       }),
     [connection, client],

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOutdated } from '../../client/cache/useRecords'
 import { changeSince, seenOf, type Standing } from '../../client/payments/seen'
-import type { Till } from '../../client/payments/till'
 import type { Invoice } from '../../client/records'
 import { beneath } from '../../client/sync/pace'
 import { useConnection } from '../session/connection'
 import { useIsLive } from '../session/useIsLive'
 import { usePaid } from './usePaid'
+import type { PaymentOf } from './usePayment'
 
 /** A line that gives no answer holds nothing up: what is on screen then has to do. */
 const PATIENCE_MS = 3_000
@@ -18,7 +18,8 @@ const LOOK_AGAIN_MS = 15_000
  * they typed before that, as it was on screen. It stands still from then on; a difference that is read later is told, and
  * has to be answered.
  */
-export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
+export function useStanding(invoice: Invoice, { look, status }: PaymentOf, isOpen: boolean) {
+  const isUnderWay = status.kind === 'under way'
   // Not read yet is another thing than not to be read: null.
   const { data: payments } = usePaid(invoice)
   const isLive = useIsLive()
@@ -41,7 +42,7 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return undefined
     let isHere = true
-    till.look().then(
+    look().then(
       (read) => isHere && settle(read),
       () => isHere && hold(),
     )
@@ -49,7 +50,7 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
       isHere = false
       setSeen(null)
     }
-  }, [till, isOpen, settle, hold])
+  }, [look, isOpen, settle, hold])
 
   useEffect(() => {
     if (!isOpen || isOutdated) return undefined
@@ -61,20 +62,20 @@ export function useStanding(invoice: Invoice, till: Till, isOpen: boolean) {
     if (!isOpen) return undefined
     const lookOn = () => {
       // What is known stands until it can be read.
-      if (document.visibilityState === 'visible') till.look().catch(() => undefined)
+      if (document.visibilityState === 'visible') look().catch(() => undefined)
     }
     const timer = setInterval(lookOn, beneath(LOOK_AGAIN_MS, isLive))
     return () => clearInterval(timer)
-  }, [till, isOpen, isLive])
+  }, [look, isOpen, isLive])
 
-  // Money that another desk took is looked at with all that goes with it. What is under way here the till itself looks after.
+  // Money that another desk took is looked at with all that goes with it. What is under way here is read once it is confirmed.
   const count = payments?.length
   const counted = useRef(count)
   useEffect(() => {
     const isNews = counted.current !== undefined && count !== counted.current
     counted.current = count
-    if (isNews && isOpen && isLive && till.get().kind !== 'under way') till.look().catch(() => undefined)
-  }, [till, isOpen, isLive, count])
+    if (isNews && isOpen && isLive && !isUnderWay) look().catch(() => undefined)
+  }, [look, isOpen, isLive, isUnderWay, count])
 
   return {
     /** Null until the invoice was read, or the person has begun. */

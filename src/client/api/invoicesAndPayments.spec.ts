@@ -47,6 +47,7 @@ test('a payment names its fields as the service does, and gets its time before t
     draft: { ...blank, amountCents: 10_000, method: 'check', reference: '2204' },
     name: 'Ruth Delgado',
     expects: 'what was seen',
+    key: 'key-1',
   })
   expect(recorded).toMatchObject({ id: 'pay_1', amountCents: 10_000, reference: '2204' })
   expect(intents).toEqual([
@@ -65,7 +66,12 @@ test('a payment names its fields as the service does, and gets its time before t
 test('a payment and a change of its invoice wait for each other', async () => {
   const { writers, intents, held } = createFakeWriters({ ...payment, ...invoice })
   const draft = { ...blank, amountCents: 1, method: 'cash' as const }
-  await recordPayment(writers.payments, 'a/b').mutationFn({ draft, name: null, expects: '' })
+  await recordPayment(writers.payments, 'a/b').mutationFn({
+    draft,
+    name: 'Ruth Delgado',
+    expects: '',
+    key: 'key-1',
+  })
   const change = updateInvoice(writers.invoices, 'a/b', 'Ruth Delgado')
   await change.mutationFn({ changes: { notes: 'Call first' } })
   voidInvoice(writers.invoices, 'a/b', { ms: 6_000, name: '5D1AE9B7', expects: '' })

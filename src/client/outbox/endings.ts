@@ -62,9 +62,9 @@ export class Endings {
     }
   }
 
-  /** The disk did not take it, so nothing is sent. */
-  notKept(entry: Entry) {
-    const outcome = failed(failures.unsaved())
+  /** It is not on the disk, so nothing is sent. */
+  notKept(entry: Entry, why: Failure) {
+    const outcome = failed(why)
     const isAwaited = this.#parts.waiters.settle(entry.id, outcome)
     if (!isAwaited) this.#emit({ entry, outcome, isAwaited })
   }

@@ -36,6 +36,12 @@ export const unnoted = ({ kind, message, cause, ...details }: Failure) =>
     cause,
     unsure: true,
   })
+/** See `unless` in waiters.ts. */
+export class AnotherIsKept extends Failure {
+  constructor() {
+    super('refused', 'Not taken: another one like it is kept here and not confirmed', { isWrite: true })
+  }
+}
 export const notTaken = () =>
   new Failure('signed-out', 'Not sent: this page has been signed out meanwhile', { isWrite: true })
 export const keptHere = () =>

@@ -136,7 +136,7 @@ export class Outbox {
    */
   writeAll(
     intents: readonly Intent[],
-    { keys = [], act, ...options }: WriteOptions & { keys?: readonly string[] } = {},
+    { keys = [], act, unless, ...options }: WriteOptions & { keys?: readonly string[] } = {},
   ): Promise<unknown>[] {
     if (this.#closing.signal.aborted) return intents.map(() => Promise.reject(failures.notTaken()))
     if (intents.length === 0) return []
@@ -152,7 +152,7 @@ export class Outbox {
     }))
     const answers = entries.map(({ id }) => this.#waiters.wait(id, group, options))
     void this.#locks
-      .add(record, () => this.#add(entries))
+      .add(record, () => this.#add(entries, unless))
       .then((isGranted) => isGranted || this.#notKept(entries))
     return answers
   }
@@ -271,9 +271,15 @@ export class Outbox {
     return changeEntry(this.#store, id, next)
   }
 
-  async #add(entries: readonly Entry[]): Promise<boolean> {
+  async #add(entries: readonly Entry[], unless: WriteOptions['unless'] = () => false): Promise<boolean> {
     try {
-      await this.#store.update(() => ({ add: entries }))
+      const isAdded = await this.#store.update((all) =>
+        entries.some((entry) => unless(entry, all)) ? null : { add: entries },
+      )
+      if (!isAdded) {
+        this.#notKept(entries, new failures.AnotherIsKept())
+        return false
+      }
     } catch {
       this.#notKept(entries)
       return false
@@ -283,8 +289,8 @@ export class Outbox {
     return true
   }
 
-  #notKept(entries: readonly Entry[]) {
-    for (const entry of entries) this.#endings.notKept(entry)
+  #notKept(entries: readonly Entry[], why = failures.unsaved()) {
+    for (const entry of entries) this.#endings.notKept(entry, why)
     this.#changed()
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../api/failure'
+import type { Entry } from './entry'
+import { AnotherIsKept } from './failures'
 import { aPayment, createDesk, watchEnd, onConfirmed } from './testing/desk'
 import { DAY, HOUR, MINUTE, SECOND } from './testing/time'
 
@@ -7,6 +9,8 @@ const lapsed = () => new Failure('signed-out', 'Sign in again', { status: 401, r
 
 const change = (name: string) =>
   ({ method: 'PATCH', path: '/customers/1', body: { name }, label: name }) as const
+
+const unless = (_: Entry, kept: readonly Entry[]) => kept.length > 0
 
 describe('two tabs', () => {
   test('that start at once send what they find once', async () => {
@@ -47,6 +51,18 @@ describe('two tabs', () => {
     expect(end.value).toEqual({ number: 1 })
     expect(right.steps).not.toContain('send')
     expect(right.outbox.get().unconfirmed).toBe(0)
+  })
+
+  test('that enter a payment of one invoice in the same moment keep one, and the other is told so', async () => {
+    const desk = createDesk()
+    const [left, right] = [desk.openTab(), desk.openTab()]
+    desk.service.reach(false)
+    const ends = [left, right].map(({ outbox }) => watchEnd(outbox.write(aPayment(), { unless })))
+    await desk.time.advance(MINUTE)
+    expect(ends.filter(({ error }) => error instanceof AnotherIsKept)).toHaveLength(1)
+    desk.service.reach(true)
+    await desk.time.advance(5 * MINUTE)
+    expect(desk.service.effects).toHaveLength(1)
   })
 
   test('keep the order of one record, whichever tab a change was made in', async () => {

@@ -11,6 +11,8 @@ export type WriteOptions = {
   /** See `Entry`. */
   act?: string
   onStep?: OnStep
+  /** Where this is so of what is kept, nothing is added: asked in the step that would add it, as two tabs may begin at once. */
+  unless?: (entry: Entry, kept: readonly Entry[]) => boolean
   /**
    * Aborted when the caller waits no more, as when a dialog is closed: the caller gets the last failure, the write goes on,
    * and its end is emitted as that of an entry from before.

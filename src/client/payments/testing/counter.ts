@@ -9,12 +9,12 @@ import { createTestTime, SECOND, type TestTime } from '../../outbox/testing/time
 import type { Payment } from '../../records'
 import { writersThrough } from '../../testing/fakeWriters'
 import { createCheck } from '../checkBeforeSend'
-import { createTill } from '../createTill'
+import { ConfirmedPayments } from '../confirmedPayments'
 import { whenLooked } from '../entries'
 import type { Standing } from '../seen'
-import type { Till } from '../till'
+import { createRecorder, type Recorder } from './recorder'
 
-// Counters of one shop: each a computer with its outbox and its till, before a line that fails as it is told, and the
+// Counters of one shop: each a computer with its outbox and its payment panel, before a line that fails as it is told, and the
 // real service behind it.
 
 /** late: cut off, and on its way all the same. */
@@ -85,14 +85,14 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
   /** Notes of the payments that the screen said were not recorded. */
   const refused: string[] = []
   let tab: Tab
-  let till: Till
+  let panel: Recorder
   /** Whether somebody has the panel open. */
   let isThere = true
   /** What is on the screen: read some time ago. */
   let screen: Standing | null = null
 
   function see() {
-    const view = till.get()
+    const view = panel.get()
     const isNews = view.kind === 'confirmed' && !recorded.some(({ id }) => id === view.payment.id)
     if (isNews && tab.isAlive()) recorded.push(view.payment)
     if (view.kind === 'refused' && isThere && tab.isAlive()) refused.push(view.wanted?.note ?? '')
@@ -112,18 +112,17 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
       check: { when: whenLooked, ...createCheck({ transport, hasTags: true }) },
     })
     tab = opened
-    till = createTill({
-      connection: 'north',
-      invoiceId,
+    const { outbox } = opened
+    const confirmed = new ConfirmedPayments({
       api: createFullReads(createClient('full', transport)),
-      features: { write: writersThrough(opened.outbox) },
-      outbox: opened.outbox,
-      locks: opened.locks,
-      onRead: (standing) => (screen = standing),
+      outbox,
+      onRead: (_, standing) => (screen = standing),
     })
-    till.subscribe(see)
-    void opened.outbox.resume()
-    void till.look().catch(() => undefined)
+    const writer = () => writersThrough(outbox).payments
+    panel = createRecorder({ invoiceId, service: null, outbox, confirmed, writer })
+    panel.subscribe(see)
+    void outbox.resume()
+    void panel.look().catch(() => undefined)
   }
   open()
 
@@ -133,12 +132,12 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
     recorded,
     refused,
     tab: () => tab,
-    till: () => till,
+    panel: () => panel,
     screen: () => screen,
     /** The panel is closed, and nobody sees what becomes of it. */
     leave() {
       isThere = false
-      till.leave()
+      panel.leave()
     },
     comeBack() {
       isThere = true

@@ -13,10 +13,10 @@ import { createServiceTime } from '../../../outbox/serviceTime'
 import { createTestAir, createTestLocks } from '../../../outbox/testing/tabs'
 import { pageTime } from '../../../pageTime'
 import { createCheck } from '../../../payments/checkBeforeSend'
-import { createTill } from '../../../payments/createTill'
+import { ConfirmedPayments } from '../../../payments/confirmedPayments'
 import { invoicePaidBy, whenLooked } from '../../../payments/entries'
 import { seenOf, type Standing } from '../../../payments/seen'
-import type { Till } from '../../../payments/till'
+import { createRecorder, type Recorder } from '../../../payments/testing/recorder'
 import { pendingChanges } from '../../../pendingChanges'
 import { ChangeStream } from '../../../sync/changeStream'
 import { denied } from '../../../writers'
@@ -160,32 +160,31 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
     ] as const)
       capabilities.learn(scope, 'yes')
     const moves = new Moves(records.appointments, (entry) => outbox.resolve(entry, 'take back'))
-    // A payment that is recorded with no panel open is told of as well.
-    outbox.onSettled(({ entry, outcome, isAwaited }) => {
-      const invoiceId = isAwaited || outcome.end === 'failed' ? null : invoicePaidBy(entry)
-      if (invoiceId !== null) tillOf(invoiceId)
-    })
     void outbox.resume()
 
-    const tills = new Map<string, Till>()
+    const panels = new Map<string, Recorder>()
     const readings = new Map<string, Standing & { readAt: number }>()
 
-    function tillOf(invoiceId: string): Till {
-      const known = tills.get(invoiceId)
+    const confirmed = new ConfirmedPayments({
+      api,
+      outbox,
+      onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
+      onRead: (invoiceId, standing) => void readings.set(invoiceId, { ...standing, readAt: pageTime() }),
+    })
+
+    function panelOf(invoiceId: string): Recorder {
+      const known = panels.get(invoiceId)
       if (known) return known
-      const till = createTill({
-        connection: connection.name,
-        service: connection.serviceId,
+      const panel = createRecorder({
         invoiceId,
-        api,
-        features,
+        service: connection.serviceId,
         outbox,
-        locks: ownLocks,
-        onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
-        onRead: (standing) => void readings.set(invoiceId, { ...standing, readAt: pageTime() }),
+        confirmed,
+        writer: () => features.write.payments,
+        key: newKey,
       })
-      tills.set(invoiceId, till)
-      return till
+      panels.set(invoiceId, panel)
+      return panel
     }
 
     const searchIndex = {
@@ -194,7 +193,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       start: () => undefined,
     }
     const readAgain = async () =>
-      void (await Promise.allSettled([...readings.keys()].map((id) => tillOf(id).look())))
+      void (await Promise.allSettled([...readings.keys()].map((id) => confirmed.look(id))))
     if (isOurs)
       void new ChangeStream(
         { ...connection, searchIndex },
@@ -260,7 +259,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       openPanel: (invoiceId, onChange) =>
         openPanel({
           invoiceId,
-          till: tillOf(invoiceId),
+          panel: panelOf(invoiceId),
           clock,
           wall: computer.wall,
           isAlive: () => isAlive,

@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock'
 import type { Entry } from '../../../outbox/entry'
 import { isOnItsWay, mayBeIt } from '../../../payments/paymentRule'
 import { changeSince, seenOf, type Standing } from '../../../payments/seen'
-import type { Till } from '../../../payments/till'
+import type { Recorder } from '../../../payments/testing/recorder'
 import type { Payment } from '../../../records'
 import type { Looked, Panel, PaymentSight } from '../driver'
 import { SECOND } from '../world'
@@ -16,7 +16,7 @@ export const NOTHING_SAVED = 'Nothing was saved.'
 
 type Parts = {
   invoiceId: string
-  till: Till
+  panel: Recorder
   clock: Clock
   wall: () => number
   isAlive: () => boolean
@@ -29,7 +29,7 @@ type Parts = {
 
 export function openPanel({
   invoiceId,
-  till,
+  panel,
   clock,
   wall,
   isAlive,
@@ -49,31 +49,31 @@ export function openPanel({
     const before = counted
     counted = lastRead()?.payments?.length
     if (before === undefined || before === counted || !isLive()) return
-    if (till.get().kind !== 'under way') void read()
+    if (panel.get().kind !== 'under way') void read()
   }
-  const stops = [clock.after(PATIENCE_MS, () => show(null)), till.subscribe(onChange), onNews(readNews)]
-  const read = () => till.look().then(Boolean, () => false)
+  const stops = [clock.after(PATIENCE_MS, () => show(null)), panel.subscribe(onChange), onNews(readNews)]
+  const read = () => panel.look().then(Boolean, () => false)
   const entryIn = (key: string) => {
-    const view = till.get()
+    const view = panel.get()
     const isAbout = (view.kind === 'to decide' || view.kind === 'under way') && view.entry.id === key
     return isAbout ? view.entry : null
   }
   const decide = async (key: string, how: 'discard' | 'take back' | 'stop') => {
     const entry = entryIn(key)
-    return entry !== null && till.decide(entry, how)
+    return entry !== null && panel.decide(entry, how)
   }
   const lookedAt = new WeakMap<Looked, Standing>()
 
-  till.come()
+  const unwatch = panel.watch()
   const first = async () => {
-    show(await till.look().catch(() => null))
+    show(await panel.look().catch(() => null))
     onChange()
   }
   void first()
 
   return {
     invoiceId,
-    sight: () => sightOf(till),
+    sight: () => sightOf(panel),
     form() {
       const now = lastRead()
       if (!seen || !now || changeSince(seenOf(seen), now) !== null) return null
@@ -86,15 +86,15 @@ export function openPanel({
       const before = seen
       if (!before) return
       const wanted = { amountCents, method: 'cash' as const, reference: null, note: null, recordedAt: null }
-      for (let press = 0; press < presses; press += 1) void till.record(wanted, before, about)
+      for (let press = 0; press < presses; press += 1) panel.record(wanted, before, about)
     },
     read,
     async look() {
-      const view = till.get()
+      const view = panel.get()
       if (isReading || view.kind !== 'to decide') return null
       const key = view.entry.id
       isReading = true
-      const now = await till.look().catch(() => null)
+      const now = await panel.look().catch(() => null)
       isReading = false
       const entry = entryIn(key)
       if (!now || !entry) return null
@@ -108,12 +108,12 @@ export function openPanel({
     },
     async sendAgain(looked) {
       const entry = entryIn(looked.key)
-      return entry !== null && till.decide(entry, 'again', lookedAt.get(looked))
+      return entry !== null && panel.decide(entry, 'again', lookedAt.get(looked))
     },
     async itIsThisOne(looked, id) {
       const entry = entryIn(looked.key)
       const payment = lookedAt.get(looked)?.payments?.find((row) => row.id === id)
-      return entry !== null && payment !== undefined && till.arrived(entry, payment)
+      return entry !== null && payment !== undefined && panel.arrived(entry, payment)
     },
     async letGo(key) {
       const entry = entryIn(key)
@@ -123,18 +123,18 @@ export function openPanel({
     stop: (key) => decide(key, 'stop'),
     next() {
       seen = lastRead()
-      till.next()
+      panel.next()
     },
     close(isSeen) {
       for (const stop of stops) stop()
-      till.leave()
-      if (isAlive() && isSeen && till.get().kind === 'confirmed') till.next()
+      unwatch()
+      if (isAlive() && isSeen && panel.get().kind === 'confirmed') panel.next()
     },
   }
 }
 
-function sightOf(till: Till): PaymentSight {
-  const view = till.get()
+function sightOf(panel: Recorder): PaymentSight {
+  const view = panel.get()
   switch (view.kind) {
     case 'ready':
       return { is: 'ready' }

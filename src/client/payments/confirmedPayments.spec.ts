@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import { entry } from '../outbox/testing/stores'
-import { createTestLocks } from '../outbox/testing/tabs'
 import type { OutboxView } from '../outbox/view'
 import { settle } from '../testing/fakeClock'
 import { createFakeTransport, json } from '../testing/fakeFetch'
-import { createTill } from './createTill'
-import type { TillParts } from './till'
+import { ConfirmedPayments } from './confirmedPayments'
 
 const invoice = (balance: number) => ({
   id: 'inv_7',
@@ -37,14 +35,10 @@ const payment = (id: string) => ({
   created_at: '2026-11-20T15:00:01.000Z',
 })
 
-const nothingKept = { entries: [], elsewhere: [], steps: [] } as unknown as OutboxView
-
-const quietOutbox: TillParts['outbox'] = {
-  get: () => nothingKept,
-  subscribe: () => () => {},
-  fresh: async () => nothingKept,
+const quietOutbox = {
+  get: () => ({ entries: [], elsewhere: [] }) as unknown as OutboxView,
   resolve: async () => true,
-  onSettled: () => () => {},
+  onSettled: () => () => undefined,
 }
 
 test('a reading from before a payment was confirmed, answered after it, changes nothing beside it', async () => {
@@ -61,23 +55,19 @@ test('a reading from before a payment was confirmed, answered after it, changes 
     await new Promise<void>((answer) => held.push(answer))
     return json(invoice(20_000))
   })
-  const till = createTill({
-    connection: 'north',
-    invoiceId: 'inv_7',
+  const confirmed = new ConfirmedPayments({
     api: createFullReads(createClient('full', transport)),
-    features: { write: {} },
     outbox: quietOutbox,
-    locks: createTestLocks().locksOf({}),
     onRead: () => undefined,
   })
-  void till.look()
+  void confirmed.look('inv_7')
   await settle()
   const expects = '{"status":"unpaid","balanceCents":20000,"payments":[]}'
-  till.heard({ ...entry('key-1'), path: '/payments/inv_7/record', expects }, payment('own'))
+  confirmed.heard({ ...entry('key-1'), path: '/payments/inv_7/record', expects }, payment('own'))
   await settle()
-  const shown = { kind: 'confirmed', left: 10_000, others: [{ id: 'other' }] }
-  expect(till.get()).toMatchObject(shown)
+  const shown = { left: 10_000, others: [{ id: 'other' }] }
+  expect(confirmed.get().get('inv_7')).toMatchObject(shown)
   held[0]?.()
   await settle()
-  expect(till.get()).toMatchObject(shown)
+  expect(confirmed.get().get('inv_7')).toMatchObject(shown)
 })

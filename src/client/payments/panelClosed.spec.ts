@@ -20,7 +20,7 @@ function record(at: Counter, cents: number) {
     note: null,
     recordedAt: null,
   }
-  void at.till().record(wanted, seen)
+  at.panel().record(wanted, seen)
 }
 
 async function pay(at: Counter, cents: number) {
@@ -40,7 +40,7 @@ async function paidOffline() {
   const { here, there, books } = await twoCounters()
   here.line.setUp(false)
   await pay(here, 5_000)
-  expect(here.till().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
+  expect(here.panel().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
   return { here, there, books }
 }
 
@@ -55,11 +55,11 @@ test('refused after the panel was closed, a payment waits for a look, in the nex
   await pay(there, 2_000)
   await backOnline(here)
   const toDecide = { kind: 'to decide', entry: { state: 'refused' } }
-  expect(here.till().get()).toMatchObject(toDecide)
+  expect(here.panel().get()).toMatchObject(toDecide)
   expect(here.tab().outbox.get()).toMatchObject({ refused: 1 })
   here.reopen()
   await shop.time.settle()
-  expect(here.till().get()).toMatchObject(toDecide)
+  expect(here.panel().get()).toMatchObject(toDecide)
   expect((await books()).payments).toMatchObject([{ amount_cents: 2_000 }])
 })
 
@@ -67,7 +67,7 @@ test('refused before their eyes, it is told once and not kept', async () => {
   const { here, there } = await paidOffline()
   await pay(there, 2_000)
   await backOnline(here)
-  expect(here.till().get()).toMatchObject({ kind: 'refused', failure: { kind: 'changed' } })
+  expect(here.panel().get()).toMatchObject({ kind: 'refused', failure: { kind: 'changed' } })
   expect(here.tab().outbox.get().entries).toEqual([])
 })
 
@@ -75,19 +75,19 @@ test('closed in the moment of keeping, it is left to the outbox all the same', a
   const { here, there } = await twoCounters()
   here.line.setUp(false)
   record(here, 5_000)
-  expect(here.till().get()).toEqual({ kind: 'keeping' })
+  expect(here.panel().get()).toEqual({ kind: 'keeping' })
   here.leave()
   await shop.time.settle()
-  expect(here.till().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
+  expect(here.panel().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
   await pay(there, 2_000)
   await backOnline(here)
-  expect(here.till().get()).toMatchObject({ kind: 'to decide', entry: { state: 'refused' } })
+  expect(here.panel().get()).toMatchObject({ kind: 'to decide', entry: { state: 'refused' } })
 })
 
 test('confirmed while the panel is being closed, it is confirmed and never called refused', async () => {
   const { here, books } = await paidOffline()
   const shown: string[] = []
-  here.till().subscribe(() => shown.push(here.till().get().kind))
+  here.panel().subscribe(() => shown.push(here.panel().get().kind))
   const { steps } = here.tab()
   const seen: string[] = []
   vi.spyOn(steps, 'push').mockImplementation((step) => {
@@ -97,7 +97,11 @@ test('confirmed while the panel is being closed, it is confirmed and never calle
   })
   await backOnline(here)
   expect(seen.join(' ')).toContain('send update')
-  expect(here.till().get()).toMatchObject({ kind: 'confirmed', payment: { amountCents: 5_000 }, left: 5_000 })
+  expect(here.panel().get()).toMatchObject({
+    kind: 'confirmed',
+    payment: { amountCents: 5_000 },
+    left: 5_000,
+  })
   expect(shown).not.toContain('refused')
   expect(here.recorded).toHaveLength(1)
   expect((await books()).payments).toHaveLength(1)

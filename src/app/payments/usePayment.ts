@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Failure } from '../../client/api/failure'
+import { placePayments } from '../../client/invoices'
+import { newKey } from '../../client/outbox/browser'
+import type { Entry } from '../../client/outbox/entry'
+import { AnotherIsKept } from '../../client/outbox/failures'
+import type { Decision } from '../../client/outbox/outbox'
+import { recordPayment, type PaymentDraft } from '../../client/payments'
+import { ConfirmedPayments } from '../../client/payments/confirmedPayments'
+import { isLeftToOutbox, paymentStatus } from '../../client/payments/paymentStatus'
+import { seenOf, type Standing } from '../../client/payments/seen'
+import type { Payment } from '../../client/records'
+import { denied } from '../../client/writers'
+import { dollars } from '../../domain/money'
+import { tell } from '../../ui/tell'
+import { useSignal } from '../../ui/useSignal'
+import { nameOfInvoice } from '../money/invoiceWords'
+import { methodWord } from '../money/methods'
+import { useCapabilities, useConnection, useOutbox } from '../session/connection'
+import type { Connection } from '../session/desk'
+import { shared } from '../session/shared'
+
+const sharedOf = shared((): { confirmed?: ConfirmedPayments } => ({}))
+
+/** One for all screens, and there for as long as the session: closing the panel ends nothing. */
+export function confirmedOf(connection: Connection, client: QueryClient): ConfirmedPayments {
+  const { api, outbox, records } = connection
+  const mine = sharedOf(connection)
+  mine.confirmed ??= new ConfirmedPayments({
+    api,
+    outbox,
+    onRead: (invoiceId, { payments }) => placePayments(client, connection, invoiceId, payments),
+    onBeside(payment, others) {
+      const { invoiceId } = payment
+      const name = nameOfInvoice(records.invoices.find(invoiceId) ?? { id: invoiceId })
+      tell({
+        id: `beside ${payment.id}`,
+        title: `${words(payment)} recorded, and another payment beside it`,
+        detail: `${others.map(words).join(', ')} of invoice ${name}. Make sure that it is not the same money.`,
+        ms: null,
+      })
+    },
+  })
+  return mine.confirmed
+}
+
+const words = ({ amountCents, method }: Payment) => `${dollars(amountCents)} ${methodWord(method)}`
+
+const useConfirmed = () => confirmedOf(useConnection(), useQueryClient())
+
+/** The payment of an invoice: how far it is, and what a person can do with it. */
+export function usePayment(invoiceId: string) {
+  const { serviceId, features, outbox } = useConnection()
+  useCapabilities()
+  const confirmed = useConfirmed()
+  const last = useSignal(confirmed).get(invoiceId) ?? null
+  /** The entry of what this screen records, as of its last step. */
+  const [entry, setEntry] = useState<Entry | null>(null)
+  /** Aborted where this screen follows it no more; null while it records nothing. */
+  const following = useRef<AbortController>(null)
+  const writer = features.write.payments
+  const look = useCallback(() => confirmed.look(invoiceId), [confirmed, invoiceId])
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    ...(writer ? recordPayment(writer, invoiceId) : denied('payments')),
+    onSuccess: (payment, { draft, expects, key }) => confirmed.note({ id: key, expects }, payment, draft),
+    async onError(failure, { key, gone }): Promise<void> {
+      if (gone?.aborted) return
+      // Another tab was first, and its payment is shown in place of this one.
+      if (failure instanceof AnotherIsKept) {
+        reset()
+        return
+      }
+      const { entries } = await outbox.fresh()
+      if (isLeftToOutbox(key, failureOf(failure), entries)) reset()
+      void look().catch(() => undefined)
+    },
+    onSettled: (_, _error, { gone }) => {
+      if (following.current?.signal === gone) following.current = null
+    },
+  })
+  const status = paymentStatus({
+    invoiceId,
+    service: serviceId,
+    outbox: useOutbox(),
+    recording: { isPending, entry, failure: error && failureOf(error), wanted: variables?.draft ?? null },
+    confirmed: last,
+  })
+  const { kind } = status
+
+  const before = useRef(kind)
+  useEffect(() => {
+    // What another tab was at is over: how it ended is read, and shown as anything else that came in between.
+    if (before.current === 'under way' && kind === 'ready') void look().catch(() => undefined)
+    before.current = kind
+  }, [kind, look])
+
+  /** What is under way goes on, and how it ends is the outbox's to tell. */
+  const leave = useCallback(() => {
+    if (!following.current) return
+    following.current.abort()
+    following.current = null
+    reset()
+  }, [reset])
+
+  /** Somebody has the panel open, until what it returns is called. */
+  const watch = useCallback(() => {
+    const stop = confirmed.watch(invoiceId)
+    return () => {
+      stop()
+      leave()
+    }
+  }, [confirmed, invoiceId, leave])
+
+  return {
+    invoiceId,
+    status,
+    mayRecord: writer !== undefined,
+    look,
+    watch,
+    /** One at a time: while one is under way this does nothing. */
+    record(draft: PaymentDraft, seen: Standing, name: string) {
+      const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
+      if (!isFree || following.current) return
+      const gone = new AbortController()
+      following.current = gone
+      setEntry(null)
+      confirmed.done(invoiceId)
+      mutate({ draft, name, expects: seenOf(seen), key: newKey(), gone: gone.signal, onStep: setEntry })
+    },
+    /** What stands at the end of one is taken away for the next. */
+    next() {
+      if (kind === 'confirmed') confirmed.done(invoiceId)
+      if (kind === 'refused') reset()
+    },
+    /** False where another tab was first, or this computer can't note it. */
+    async decide(about: Entry, how: Decision, seen?: Standing): Promise<boolean> {
+      if (entry?.id === about.id) leave()
+      return outbox.resolve(about.id, how, seen && seenOf(seen))
+    },
+    /** The person has found it in the books: it is this one. */
+    async arrived(about: Entry, payment: Payment): Promise<boolean> {
+      if (entry?.id === about.id) leave()
+      return confirmed.arrived(about, payment)
+    },
+  }
+}
+
+export type PaymentOf = ReturnType<typeof usePayment>
+
+const failureOf = (error: Error) =>
+  error instanceof Failure ? error : new Failure('broken', 'The answer could not be used', { cause: error })
+
+/** The invoice and its payments as the service has them now, read anew for whoever asks. */
+export function useBooks(invoiceId: string, refetchInterval: number | false = false) {
+  const { name } = useConnection()
+  const confirmed = useConfirmed()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [name, 'books of an invoice', invoiceId],
+    queryFn: () => confirmed.look(invoiceId),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchInterval,
+  })
+  return {
+    now: error === null ? (data ?? null) : null,
+    failure: error,
+    isReading: isFetching,
+    look: () => void refetch(),
+  }
+}

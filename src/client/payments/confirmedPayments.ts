@@ -1,0 +1,122 @@
+import { isOver, type Entry } from '../outbox/entry'
+import type { Outbox } from '../outbox/outbox'
+import type { Reads } from '../reads'
+import type { Invoice, Payment } from '../records'
+import { createSignal } from '../signal'
+import { draftIn, invoicePaidBy, paymentIn, type SentPayment } from './entries'
+import { ownPayment } from './paymentRule'
+import { readStanding } from './readStanding'
+import { cameBeside } from './seen'
+
+/** The last payment of an invoice that the service confirmed to this page, until a person has done with it. */
+export type ConfirmedPayment = {
+  /** Its entry's. */
+  readonly key: string
+  readonly payment: Payment
+  /** What was to be recorded, where that can still be told: an answer may say something else. */
+  readonly sent: Pick<SentPayment, 'amountCents' | 'method'> | null
+  /** What the person saw of the invoice; null where that can't be told. */
+  readonly seen: string | null
+  /** Came from other desks meanwhile, and were not seen by whoever recorded this one. */
+  readonly others: readonly Payment[]
+  /** The balance after it; null until the invoice was read again. */
+  readonly left: number | null
+}
+
+/** An invoice as it was read; payments null where the key may not read them. */
+export type Now = { invoice: Invoice; payments: Payment[] | null }
+
+type Parts = {
+  api: Pick<Reads, 'invoices' | 'payments'>
+  outbox: Pick<Outbox, 'get' | 'resolve' | 'onSettled'>
+  /** Called with each reading. */
+  onRead: (invoiceId: string, now: Now) => void
+  /** Beside a payment that was confirmed here stand others that nobody had seen, and nobody has it on screen. */
+  onBeside?: (payment: Payment, others: readonly Payment[]) => void
+}
+
+/** After a payment is confirmed its invoice is read once more: what came in beside it is named, on screen or in a message. */
+export class ConfirmedPayments {
+  readonly #parts: Parts
+  readonly #last = createSignal<ReadonlyMap<string, ConfirmedPayment>>(new Map())
+  readonly #noted = new Set<string>()
+  readonly #watched = new Map<string, number>()
+  /** Readings are counted: what was asked for before a payment was confirmed says nothing of what is beside it. */
+  #readings = 0
+  readonly #oldest = new Map<string, number>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    parts.outbox.onSettled(({ entry, outcome, isAwaited }) => {
+      if (!isAwaited && outcome.end === 'confirmed') this.heard(entry, outcome.answer)
+    })
+  }
+
+  readonly get = () => this.#last.get()
+  readonly subscribe = (listener: () => void) => this.#last.subscribe(listener)
+
+  /** An entry was confirmed that no code waited for. */
+  heard(entry: Entry, answer: unknown): void {
+    const payment = invoicePaidBy(entry) === null ? null : paymentIn(answer)
+    if (payment) this.note(entry, payment, draftIn(entry))
+  }
+
+  note(
+    { id, expects }: Pick<Entry, 'id' | 'expects'>,
+    payment: Payment,
+    sent: ConfirmedPayment['sent'],
+  ): void {
+    if (this.#noted.has(id)) return
+    this.#noted.add(id)
+    this.#oldest.set(payment.invoiceId, this.#readings + 1)
+    this.#set(payment.invoiceId, { key: id, payment, sent, seen: expects ?? null, others: [], left: null })
+    // Where it can't be read now, it is with the page, and once more before anything else is sent.
+    void this.look(payment.invoiceId).catch(() => undefined)
+  }
+
+  /** The person has done with it. */
+  done(invoiceId: string): void {
+    this.#set(invoiceId, null)
+  }
+
+  /** Somebody has the invoice's panel open, until what it returns is called. */
+  watch(invoiceId: string): () => void {
+    const add = (by: number) => this.#watched.set(invoiceId, (this.#watched.get(invoiceId) ?? 0) + by)
+    add(1)
+    return () => void add(-1)
+  }
+
+  /** Reads the invoice and its payments. Found there, a payment that a person was to decide on is confirmed. */
+  async look(invoiceId: string): Promise<Now> {
+    const { api, onRead, onBeside, outbox } = this.#parts
+    const turn = (this.#readings += 1)
+    const now = await readStanding(api, invoiceId, { priority: 'act' })
+    onRead(invoiceId, now)
+    const last = this.#last.get().get(invoiceId)
+    if (last && turn >= (this.#oldest.get(invoiceId) ?? 0)) {
+      this.#oldest.set(invoiceId, turn)
+      const others = last.seen === null ? [] : cameBeside(last.seen, last.payment, now)
+      if (others.length > 0 && (this.#watched.get(invoiceId) ?? 0) === 0) onBeside?.(last.payment, others)
+      this.#set(invoiceId, { ...last, others, left: now.invoice.balanceCents })
+    }
+    const { entries, elsewhere } = outbox.get()
+    const asking = entries.find((entry) => isOver(entry) && invoicePaidBy(entry) === invoiceId)
+    const own = asking && ownPayment(asking, now.payments ?? [], [...entries, ...elsewhere])
+    if (asking && own?.kind === 'own') await this.arrived(asking, own.payment)
+    return now
+  }
+
+  /** It is this one in the books. False where another tab was first, or this computer can't note it. */
+  async arrived(entry: Entry, payment: Payment): Promise<boolean> {
+    const isDone = await this.#parts.outbox.resolve(entry.id, 'arrived')
+    if (isDone) this.note(entry, payment, draftIn(entry))
+    return isDone
+  }
+
+  #set(invoiceId: string, confirmed: ConfirmedPayment | null): void {
+    const next = new Map(this.#last.get())
+    if (confirmed) next.set(invoiceId, confirmed)
+    else next.delete(invoiceId)
+    this.#last.set(next)
+  }
+}

@@ -1,0 +1,127 @@
+import { Failure } from '../../api/failure'
+import { newKey } from '../../outbox/browser'
+import type { Entry } from '../../outbox/entry'
+import { AnotherIsKept } from '../../outbox/failures'
+import type { Decision, Outbox } from '../../outbox/outbox'
+import { recordPayment, type PaymentDraft } from '../../payments'
+import type { Payment } from '../../records'
+import { createListeners } from '../../signal'
+import type { Writer } from '../../writers'
+import type { ConfirmedPayments } from '../confirmedPayments'
+import { isLeftToOutbox, NOT_RECORDING, paymentStatus, type PaymentStatus } from '../paymentStatus'
+import { seenOf, type Standing } from '../seen'
+
+type Parts = {
+  invoiceId: string
+  service: string | null
+  outbox: Pick<Outbox, 'get' | 'subscribe' | 'fresh' | 'resolve'>
+  confirmed: ConfirmedPayments
+  writer: () => Writer<'payments'> | undefined
+  key?: () => string
+}
+
+/** The payment panel of an invoice as app/payments/usePayment.ts has it, without React. */
+export function createRecorder({ invoiceId, service, outbox, confirmed, writer, key = newKey }: Parts) {
+  const changed = createListeners()
+  let recording = NOT_RECORDING
+  let following: AbortController | null = null
+  let shown = ''
+  let isUnderWay = false
+
+  const status = (): PaymentStatus =>
+    paymentStatus({
+      invoiceId,
+      service,
+      outbox: outbox.get(),
+      recording,
+      confirmed: confirmed.get().get(invoiceId) ?? null,
+    })
+
+  function tell() {
+    const now = status()
+    const seen = JSON.stringify(now)
+    if (seen === shown) return
+    shown = seen
+    const wasUnderWay = isUnderWay
+    isUnderWay = now.kind === 'under way'
+    if (wasUnderWay && now.kind === 'ready') void confirmed.look(invoiceId).catch(() => undefined)
+    changed.tell()
+  }
+
+  function set(next: typeof recording) {
+    recording = next
+    tell()
+  }
+
+  function leave() {
+    if (!following) return
+    following.abort()
+    following = null
+    set(NOT_RECORDING)
+  }
+
+  async function send(payments: Writer<'payments'>, draft: PaymentDraft, expects: string, name: string) {
+    const gone = new AbortController()
+    following = gone
+    const id = key()
+    const onStep = (entry: Entry) => following === gone && set({ ...recording, entry })
+    set({ ...NOT_RECORDING, isPending: true, wanted: draft })
+    const { mutationFn } = recordPayment(payments, invoiceId)
+    try {
+      const payment = await mutationFn({ draft, name, expects, key: id, gone: gone.signal, onStep })
+      confirmed.note({ id, expects }, payment, draft)
+      if (following === gone) set(NOT_RECORDING)
+    } catch (error) {
+      if (following !== gone) return
+      if (error instanceof AnotherIsKept) return set(NOT_RECORDING)
+      const failure = error instanceof Failure ? error : new Failure('broken', 'The answer could not be used')
+      const { entries } = await outbox.fresh()
+      if (following !== gone) return
+      set(isLeftToOutbox(id, failure, entries) ? NOT_RECORDING : { ...recording, isPending: false, failure })
+      void confirmed.look(invoiceId).catch(() => undefined)
+    } finally {
+      if (following === gone) following = null
+    }
+  }
+
+  outbox.subscribe(tell)
+  confirmed.subscribe(tell)
+  tell()
+
+  return {
+    get: status,
+    subscribe: changed.add,
+    look: () => confirmed.look(invoiceId),
+    leave,
+    watch() {
+      const stop = confirmed.watch(invoiceId)
+      return () => {
+        stop()
+        leave()
+      }
+    },
+    record(draft: PaymentDraft, seen: Standing, name = 'Ruth Delgado') {
+      const { kind } = status()
+      const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
+      const payments = writer()
+      if (!isFree || following || !payments) return
+      confirmed.done(invoiceId)
+      void send(payments, draft, seenOf(seen), name)
+    },
+    next() {
+      const { kind } = status()
+      if (kind === 'confirmed') confirmed.done(invoiceId)
+      if (kind === 'refused') set(NOT_RECORDING)
+    },
+    async decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean> {
+      if (recording.entry?.id === entry.id) leave()
+      return outbox.resolve(entry.id, how, seen && seenOf(seen))
+    },
+    async arrived(entry: Entry, payment: Payment): Promise<boolean> {
+      if (recording.entry?.id === entry.id) leave()
+      return confirmed.arrived(entry, payment)
+    },
+  }
+}
+
+export type Recorder = ReturnType<typeof createRecorder>
