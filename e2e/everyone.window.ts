@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../src/domain/zone'
 import { readCustomer } from './api'
-import { tabTo, openShortcuts } from './byKeys'
+import { BY_HAND, tabTo, openShortcuts } from './byKeys'
 import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'
 import { keptHere } from './kept'
 import { NARROW, obstaclesWhenWide } from './readable'
@@ -178,7 +178,7 @@ test('the keyboard alone signs in, walks the list, opens, edits, saves and close
   await expect(page.getByLabel('Service')).toBeFocused()
   await expect(page.getByLabel('Service').locator('option:checked')).toHaveText(FULL)
   await keyboard.press('Tab')
-  await keyboard.type(key, { delay: 40 })
+  await keyboard.type(key, BY_HAND)
   await keyboard.press('Enter')
 
   await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }))
