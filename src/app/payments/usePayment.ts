@@ -65,12 +65,13 @@ export function usePayment(invoiceId: string) {
     ...(writer ? recordPayment(writer, invoiceId) : denied('payments')),
     onSuccess: (payment, { draft, expects, key }) => confirmed.note({ id: key, expects }, payment, draft),
     async onError(failure, { key, gone }): Promise<void> {
-      if (gone?.aborted) return
-      // Another tab was first, and its payment is shown in place of this one.
-      if (failure instanceof AnotherIsKept) {
+      // The outbox speaks for what was left; where another tab was first, its payment is shown in place of this one.
+      if (gone?.aborted || failure instanceof AnotherIsKept) {
         reset()
         return
       }
+      // This screen has the refusal, and nobody else: closed from here on, it still shows it to whoever comes back.
+      following.current = null
       const { entries } = await outbox.fresh()
       if (isLeftToOutbox(key, failureOf(failure), entries)) reset()
       void look().catch(() => undefined)
@@ -95,13 +96,11 @@ export function usePayment(invoiceId: string) {
     before.current = kind
   }, [kind, look])
 
-  /** What is under way goes on, and how it ends is the outbox's to tell. */
+  /** What is under way goes on, and how it ends is the outbox's to tell, as soon as that has it. */
   const leave = useCallback(() => {
-    if (!following.current) return
-    following.current.abort()
+    following.current?.abort()
     following.current = null
-    reset()
-  }, [reset])
+  }, [])
 
   /** Somebody has the panel open, until what it returns is called. */
   const watch = useCallback(() => {
@@ -126,7 +125,14 @@ export function usePayment(invoiceId: string) {
       following.current = gone
       setEntry(null)
       confirmed.done(invoiceId)
-      mutate({ draft, name, expects: seenOf(seen), key: newKey(), gone: gone.signal, onStep: setEntry })
+      mutate({
+        draft,
+        name,
+        expects: seenOf(seen),
+        key: newKey(),
+        gone: gone.signal,
+        onStep: setEntry,
+      })
     },
     /** What stands at the end of one is taken away for the next. */
     next() {

@@ -77,6 +77,8 @@ test('closed in the moment of keeping, it is left to the outbox all the same', a
   record(here, 5_000)
   expect(here.panel().get()).toEqual({ kind: 'keeping' })
   here.leave()
+  // Opened again it has no form beside money that is on its way to the disk.
+  expect(here.panel().get()).toEqual({ kind: 'keeping' })
   await shop.time.settle()
   expect(here.panel().get()).toMatchObject({ kind: 'under way', entry: { state: 'saved' } })
   await pay(there, 2_000)
@@ -105,4 +107,19 @@ test('confirmed while the panel is being closed, it is confirmed and never calle
   expect(shown).not.toContain('refused')
   expect(here.recorded).toHaveLength(1)
   expect((await books()).payments).toHaveLength(1)
+})
+
+test('refused while the panel is being closed, it is there at the next look', async () => {
+  const { here, there } = await paidOffline()
+  await pay(there, 2_000)
+  const { outbox } = here.tab()
+  const fresh = outbox.fresh.bind(outbox)
+  // The outbox has told the refusal and keeps it no more, and the panel has not shown it yet.
+  vi.spyOn(outbox, 'fresh').mockImplementation(() => {
+    here.leave()
+    return fresh()
+  })
+  await backOnline(here)
+  expect(here.tab().outbox.get().entries).toEqual([])
+  expect(here.panel().get()).toMatchObject({ kind: 'refused', failure: { kind: 'changed' } })
 })

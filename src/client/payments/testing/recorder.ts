@@ -54,29 +54,33 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
   }
 
   function leave() {
-    if (!following) return
-    following.abort()
+    following?.abort()
     following = null
-    set(NOT_RECORDING)
   }
 
   async function send(payments: Writer<'payments'>, draft: PaymentDraft, expects: string, name: string) {
     const gone = new AbortController()
     following = gone
     const id = key()
-    const onStep = (entry: Entry) => following === gone && set({ ...recording, entry })
+    const onStep = (entry: Entry) => set({ ...recording, entry })
     set({ ...NOT_RECORDING, isPending: true, wanted: draft })
     const { mutationFn } = recordPayment(payments, invoiceId)
     try {
-      const payment = await mutationFn({ draft, name, expects, key: id, gone: gone.signal, onStep })
+      const payment = await mutationFn({
+        draft,
+        name,
+        expects,
+        key: id,
+        gone: gone.signal,
+        onStep,
+      })
       confirmed.note({ id, expects }, payment, draft)
-      if (following === gone) set(NOT_RECORDING)
+      set(NOT_RECORDING)
     } catch (error) {
-      if (following !== gone) return
-      if (error instanceof AnotherIsKept) return set(NOT_RECORDING)
+      if (gone.signal.aborted || error instanceof AnotherIsKept) return set(NOT_RECORDING)
+      following = null
       const failure = error instanceof Failure ? error : new Failure('broken', 'The answer could not be used')
       const { entries } = await outbox.fresh()
-      if (following !== gone) return
       set(isLeftToOutbox(id, failure, entries) ? NOT_RECORDING : { ...recording, isPending: false, failure })
       void confirmed.look(invoiceId).catch(() => undefined)
     } finally {
