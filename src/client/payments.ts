@@ -61,20 +61,30 @@ export async function refreshPayments(client: QueryClient, { name, api }: Source
 export const refreshPaymentsOnReturn = (client: QueryClient, source: Source) =>
   refreshOnFocus(client, paymentsKey(source.name), () => refreshPayments(client, source))
 
-/** `expects` is what the person saw of the invoice: it is looked at once more before anything is sent. */
-type Recording = Following & { draft: PaymentDraft; name: string; expects: string; key: string }
+type Recording = Following & {
+  draft: PaymentDraft
+  name: string
+  /** What the person saw of the invoice: it is looked at once more before anything is sent. */
+  expects: string
+  key: string
+  /** Of an entry, whether its payment was confirmed to this page: it may be on the disk still. */
+  isConfirmed: (key: string) => boolean
+}
 
 /** One at a time for each invoice at this computer, under whichever key of the service it is entered. */
-const isUnconfirmedOf = (entry: Entry, kept: readonly Entry[]) =>
-  kept.some(
-    (other) =>
-      invoicePaidBy(other) === invoicePaidBy(entry) &&
-      (other.connection === entry.connection ||
-        (entry.service !== undefined && other.service === entry.service)),
-  )
+const hasUnconfirmed =
+  (isConfirmed: Recording['isConfirmed']) =>
+  (entry: Entry, kept: readonly Entry[]): boolean =>
+    kept.some(
+      (other) =>
+        !isConfirmed(other.id) &&
+        invoicePaidBy(other) === invoicePaidBy(entry) &&
+        (other.connection === entry.connection ||
+          (entry.service !== undefined && other.service === entry.service)),
+    )
 
 export const recordPayment = (writer: Writer<'payments'>, invoiceId: string) => ({
-  mutationFn: ({ draft, name, expects, ...following }: Recording) => {
+  mutationFn: ({ draft, name, expects, isConfirmed, ...following }: Recording) => {
     const { amountCents, method, reference, note, recordedAt } = draft
     const body = noun.encode({
       amountCents,
@@ -91,6 +101,6 @@ export const recordPayment = (writer: Writer<'payments'>, invoiceId: string) => 
       undated: true,
       expects,
     }
-    return writer.save(noun, intent, { ...following, unless: isUnconfirmedOf })
+    return writer.save(noun, intent, { ...following, unless: hasUnconfirmed(isConfirmed) })
   },
 })

@@ -86,6 +86,7 @@ export function usePayment(invoiceId: string) {
     outbox: useOutbox(),
     recording: { isPending, entry, failure: error && failureOf(error), wanted: variables?.draft ?? null },
     confirmed: last,
+    isConfirmed: confirmed.has,
   })
   const { kind } = status
 
@@ -130,6 +131,7 @@ export function usePayment(invoiceId: string) {
         name,
         expects: seenOf(seen),
         key: newKey(),
+        isConfirmed: confirmed.has,
         gone: gone.signal,
         onStep: setEntry,
       })

@@ -48,6 +48,7 @@ test('a payment names its fields as the service does, and gets its time before t
     name: 'Ruth Delgado',
     expects: 'what was seen',
     key: 'key-1',
+    isConfirmed: () => false,
   })
   expect(recorded).toMatchObject({ id: 'pay_1', amountCents: 10_000, reference: '2204' })
   expect(intents).toEqual([
@@ -71,6 +72,7 @@ test('a payment and a change of its invoice wait for each other', async () => {
     name: 'Ruth Delgado',
     expects: '',
     key: 'key-1',
+    isConfirmed: () => false,
   })
   const change = updateInvoice(writers.invoices, 'a/b', 'Ruth Delgado')
   await change.mutationFn({ changes: { notes: 'Call first' } })

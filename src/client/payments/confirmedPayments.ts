@@ -55,6 +55,9 @@ export class ConfirmedPayments {
   readonly get = () => this.#last.get()
   readonly subscribe = (listener: () => void) => this.#last.subscribe(listener)
 
+  /** Confirmed to this page, though the disk may hold the entry for as long as the database fails. */
+  readonly has = (key: string) => this.#noted.has(key)
+
   /** An entry was confirmed that no code waited for. */
   heard(entry: Entry, answer: unknown): void {
     const payment = invoicePaidBy(entry) === null ? null : paymentIn(answer)

@@ -123,3 +123,29 @@ test('refused while the panel is being closed, it is there at the next look', as
   expect(here.tab().outbox.get().entries).toEqual([])
   expect(here.panel().get()).toMatchObject({ kind: 'refused', failure: { kind: 'changed' } })
 })
+
+test('confirmed, and seen to be, it is not under way again, though the disk can’t be told', async () => {
+  const { here, books } = await twoCounters()
+  const disk = await here.desk.disk
+  const update = disk.update.bind(disk)
+  let isBroken = false
+  vi.spyOn(disk, 'update').mockImplementation((edit) =>
+    isBroken ? Promise.reject(new Error('The disk is full')) : update(edit),
+  )
+  const { steps } = here.tab()
+  const pushed = vi.spyOn(steps, 'push').mockImplementation((step) => {
+    isBroken ||= step === 'send'
+    return 0
+  })
+  await pay(here, 5_000)
+  expect(here.panel().get()).toMatchObject({ kind: 'confirmed', payment: { amountCents: 5_000 } })
+  here.panel().next()
+  expect(here.panel().get()).toEqual({ kind: 'ready' })
+  // The next one is taken as soon as the disk takes it, whether or not that has heard of the end of the first by then.
+  isBroken = false
+  pushed.mockRestore()
+  await pay(here, 2_000)
+  await shop.time.advance(MINUTE)
+  expect(here.panel().get()).toMatchObject({ kind: 'confirmed', payment: { amountCents: 2_000 } })
+  expect((await books()).payments).toHaveLength(2)
+})

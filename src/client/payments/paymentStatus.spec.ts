@@ -40,6 +40,7 @@ function shown({ entries = [], elsewhere = [], recording = {}, confirmed: last }
     outbox: { entries, elsewhere },
     recording: { ...NOT_RECORDING, ...recording },
     confirmed: last ?? null,
+    isConfirmed: (key) => key === last?.key,
   })
   return 'entry' in status ? `${status.kind}: ${status.entry.id}` : status.kind
 }

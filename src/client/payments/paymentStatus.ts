@@ -42,6 +42,8 @@ type From = {
   outbox: Pick<OutboxView, 'entries' | 'elsewhere'>
   recording: Recording
   confirmed: ConfirmedPayment | null
+  /** Of an entry, whether its payment was confirmed to this page. */
+  isConfirmed: (key: string) => boolean
 }
 
 /**
@@ -61,15 +63,16 @@ export function isLeftToOutbox(
 export const isBegun = ({ kind }: PaymentStatus) => kind !== 'ready' && kind !== 'voiding'
 
 /** Nothing is kept of it: derived each time from the outbox, the mutation, and what was confirmed last. */
-export function paymentStatus({ invoiceId, service, outbox, recording, confirmed }: From): PaymentStatus {
+export function paymentStatus(from: From): PaymentStatus {
+  const { invoiceId, service, outbox, recording, confirmed, isConfirmed } = from
   const record = recordOfInvoice(invoiceId)
-  // An end is heard before the disk is read again.
-  const ours = outbox.entries.filter((entry) => entry.record === record && entry.id !== confirmed?.key)
+  // An end is heard before the disk is read again, and where the database fails long before it is written there.
+  const ours = outbox.entries.filter((entry) => entry.record === record && !isConfirmed(entry.id))
   const payments = ours.filter((entry) => invoicePaidBy(entry) === invoiceId)
   const open = payments.find((entry) => !isOver(entry))
   const asking = payments.find(isOver)
   const { entry: mine, failure, wanted } = recording
-  const isPending = recording.isPending && (mine === null || mine.id !== confirmed?.key)
+  const isPending = recording.isPending && (mine === null || !isConfirmed(mine.id))
   if (isPending && mine === null) return { kind: 'keeping' }
   if (isPending && mine) {
     // Stopped here or in another tab, while this screen still waits.

@@ -35,6 +35,7 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
       outbox: outbox.get(),
       recording,
       confirmed: confirmed.get().get(invoiceId) ?? null,
+      isConfirmed: confirmed.has,
     })
 
   function tell() {
@@ -71,6 +72,7 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
         name,
         expects,
         key: id,
+        isConfirmed: confirmed.has,
         gone: gone.signal,
         onStep,
       })
