@@ -111,3 +111,29 @@ test('another desk changed the same of a vehicle: both are shown, and mine undoe
     expect.objectContaining({ color: 'Red', license_plate: '8XYZ987' }),
   ])
 })
+
+test('what is being saved here is not called another desk’s', async ({ page }) => {
+  await hearsNothing(page)
+  const { key, id } = await openOneCustomer(page, server)
+  await addVehicle(server, key, id)
+  await page.reload()
+  const car = page.getByRole('region', { name: 'History' })
+  await car.getByRole('button', { name: /^Edit/ }).click()
+  await field(page, 'Color').fill('Red')
+  const readings: (() => void)[] = []
+  let isSaved = false
+  await page.route('**/shop/**', async (route) => {
+    const isReading = route.request().method() === 'GET'
+    if (isSaved && isReading) await new Promise<void>((go) => readings.push(go))
+    isSaved ||= !isReading && route.request().url().includes('/vehicles/')
+    return route.fallback()
+  })
+  await press(page, 'Save')
+  // Confirmed, and the list of cars is read again before the form goes.
+  await expect.poll(() => readings.length).toBeGreaterThan(0)
+  await expect(car.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await expect(page.getByText('Changed at another desk')).toHaveCount(0)
+  for (const go of readings) go()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(car.getByText('Red')).toBeVisible()
+})

@@ -114,9 +114,9 @@ export function useEdit<Fields extends object, Typed extends FieldValues, Saved 
       error: sentence(getFieldState(field, formState).error?.message),
     }),
     isRestored,
-    /** What another desk has changed since the edit began: as it was then, and as it is. */
+    /** What another desk has changed since the edit began: as it was then, and as it is. What is being saved is no news. */
     news:
-      stood && now && !formState.isSubmitting && !saving.clash
+      stood && now && saving.sending === null && !saving.clash
         ? conflictsIn(shape.fields, stood, stood, now)
         : [],
     isSaving: saving.sending !== null,
