@@ -124,6 +124,24 @@ test('an answer that is lost makes one quote, and so does a reload before it com
   expect(new Set(keys).size).toBe(1)
 })
 
+test('saved, a new quote can’t be saved once more before its own page is there', async ({ page }) => {
+  const { quotes } = await atRuths(page, server)
+  await typeFirstLine(page, 'Pads', '2', '45')
+  const seen = page.evaluate(async () => {
+    const words: string[] = []
+    for (;;) {
+      const word = document.querySelector('[aria-keyshortcuts="Control+S"]')?.textContent
+      if (!word) return words
+      if (word !== words.at(-1)) words.push(word)
+      await new Promise((next) => setTimeout(next, 0))
+    }
+  })
+  await press(page, 'Save quote')
+  await openedQuote(page)
+  expect(await seen).toEqual(['Save quoteCtrl S', 'Saving…Ctrl S'])
+  expect(await quotes.all()).toHaveLength(1)
+})
+
 test('a quote that the service refuses is kept where it was typed, in its own words', async ({ page }) => {
   const { quotes } = await atRuths(page, server)
   await page.route('**/shop/quotes', (route) =>

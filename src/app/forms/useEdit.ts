@@ -24,7 +24,7 @@ export type Edit<Fields, Typed extends FieldValues, Saved = unknown> = {
   read?: (() => Promise<Fields>) | undefined
   save: Save<Edited<Fields>, Saved>
   /** Confirmed while the form is still there. */
-  onSaved?: (saved: Saved) => void
+  onSaved?: (saved: Saved) => unknown
   /** Saved, nothing to save, or cancelled. */
   onEnd: () => void
   /** A form that always stands there says nothing of fields that are only passed. */

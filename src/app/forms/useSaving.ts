@@ -8,7 +8,7 @@ import { forgetDraft, keepDraft } from '../session/drafts'
 export type Save<Variables, Saved> = {
   readonly mutate: (
     variables: Variables & Following,
-    options: { onSuccess: (saved: Saved) => void; onError: (failure: unknown) => void },
+    options: { onSuccess: (saved: Saved) => Promise<void>; onError: (failure: unknown) => void },
   ) => void
 }
 
@@ -18,8 +18,8 @@ type Saving<Wanted, Variables, Saved, Clash> = {
   /** What is to be sent; what another desk has made of it meanwhile; or null where there is nothing to save. */
   prepare: (wanted: Wanted, gone: AbortSignal) => Promise<{ send: Variables } | { clash: Clash } | null>
   save: Save<Variables, Saved>
-  /** Confirmed while the form is still there. */
-  onSaved?: ((saved: Saved) => void) | undefined
+  /** Confirmed while the form is still there, which is busy until this has come to its end. */
+  onSaved?: ((saved: Saved) => unknown) | undefined
   /** Saved, or nothing to save. */
   onEnd: () => void
 }
@@ -99,9 +99,9 @@ export function useSaving<Wanted, Variables extends object, Saved, Clash>(
       save.mutate(
         { ...prepared.send, ...following },
         {
-          onSuccess(saved) {
+          async onSuccess(saved) {
+            await onSaved?.(saved)
             over()
-            onSaved?.(saved)
             end()
           },
           onError: failed,

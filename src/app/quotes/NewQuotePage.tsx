@@ -64,7 +64,7 @@ function Builder() {
     start: () => blankQuote({ customerId: customer, vehicleId: vehicle }, { zone, ratePpm, now: Date.now() }),
     prepare: async (draft) => ({ changes: draft }),
     save: create,
-    onSaved: ({ id }) => void navigate({ to: '/quotes/$id', params: { id }, replace: true }),
+    onSaved: ({ id }) => navigate({ to: '/quotes/$id', params: { id }, replace: true }),
     onEnd: () => {},
   })
   const { setValue } = quote.form

@@ -35,8 +35,8 @@ type QuoteWays = {
     gone: AbortSignal,
   ) => Promise<{ changes: QuoteChanges } | { clash: Quote } | null>
   save: Save<QuoteSave, Quote>
-  /** Confirmed while the sheet is still there. */
-  onSaved?: (quote: Quote) => void
+  /** Confirmed while the sheet is still there, which is busy until this has come to its end. */
+  onSaved?: (quote: Quote) => unknown
   /** Saved, nothing to save, or left as it is at another desk. */
   onEnd: () => void
 }
