@@ -64,7 +64,7 @@ export function InvoiceActions({ invoice, payment, hasPayments, isOutdated, onPa
         </Button>
       )}
       {moves.map(({ to, word }) => (
-        <Button key={to} disabled={isBusy} onClick={() => void move(to)}>
+        <Button key={to} disabled={isBusy} onClick={() => move(to)}>
           {word}
         </Button>
       ))}
