@@ -6,6 +6,7 @@ import type { OutboxView } from '../outbox/view'
 import { settle } from '../testing/fakeClock'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { ConfirmedPayments } from './confirmedPayments'
+import { createRecorder } from './testing/recorder'
 
 const invoice = (balance: number) => ({
   id: 'inv_7',
@@ -70,4 +71,37 @@ test('a reading from before a payment was confirmed, answered after it, changes 
   held[0]?.()
   await settle()
   expect(confirmed.get().get('inv_7')).toMatchObject(shown)
+})
+
+test('a right that was withdrawn since the panel was drawn is told, and nothing is sent', async () => {
+  const { transport } = createFakeTransport(async ({ url }) =>
+    json(
+      url.includes('/payments')
+        ? { data: [], pagination: { next_cursor: null, has_more: false, limit: 100 } }
+        : invoice(20_000),
+    ),
+  )
+  const confirmed = new ConfirmedPayments({
+    api: createFullReads(createClient('full', transport)),
+    outbox: quietOutbox,
+    onRead: () => undefined,
+  })
+  const panel = createRecorder({
+    invoiceId: 'inv_7',
+    service: null,
+    outbox: { ...quietOutbox, subscribe: () => () => undefined, fresh: async () => quietOutbox.get() },
+    confirmed,
+    writer: () => undefined,
+  })
+  const seen = await confirmed.look('inv_7')
+  const wanted = {
+    amountCents: 5_000,
+    method: 'cash',
+    reference: null,
+    note: null,
+    recordedAt: null,
+  } as const
+  panel.record(wanted, seen)
+  await settle()
+  expect(panel.get()).toMatchObject({ kind: 'refused', failure: { kind: 'forbidden' }, isKept: false })
 })

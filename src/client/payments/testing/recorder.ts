@@ -6,7 +6,7 @@ import type { Decision, Outbox } from '../../outbox/outbox'
 import { recordPayment, type PaymentDraft } from '../../payments'
 import type { Payment } from '../../records'
 import { createListeners } from '../../signal'
-import type { Writer } from '../../writers'
+import { denied, type Writer } from '../../writers'
 import type { ConfirmedPayments } from '../confirmedPayments'
 import { isLeftToOutbox, NOT_RECORDING, paymentStatus, type PaymentStatus } from '../paymentStatus'
 import { seenOf, type Standing } from '../seen'
@@ -59,13 +59,14 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
     following = null
   }
 
-  async function send(payments: Writer<'payments'>, draft: PaymentDraft, expects: string, name: string) {
+  async function send(draft: PaymentDraft, expects: string, name: string) {
     const gone = new AbortController()
     following = gone
     const id = key()
     const onStep = (entry: Entry) => set({ ...recording, entry })
     set({ ...NOT_RECORDING, isPending: true, wanted: draft })
-    const { mutationFn } = recordPayment(payments, invoiceId)
+    const payments = writer()
+    const { mutationFn } = payments ? recordPayment(payments, invoiceId) : denied('payments')
     try {
       const payment = await mutationFn({
         draft,
@@ -109,10 +110,9 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
     record(draft: PaymentDraft, seen: Standing, name = 'Ruth Delgado') {
       const { kind } = status()
       const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
-      const payments = writer()
-      if (!isFree || following || !payments) return
+      if (!isFree || following) return
       confirmed.done(invoiceId)
-      void send(payments, draft, seenOf(seen), name)
+      void send(draft, seenOf(seen), name)
     },
     next() {
       const { kind } = status()
