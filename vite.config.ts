@@ -43,6 +43,10 @@ export default defineConfig(({ command }) => ({
     listProgram(),
     thirdParty(),
   ],
+  // React has had the hook itself since 18: what the store brings for older ones is not loaded.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   builder: {},
   server: { watch: { ignored: ['**/.reports/**', '**/.cache/**', '**/data/**', '**/dist/**'] } },
   environments: {
@@ -281,7 +285,7 @@ function compileAhead(): Plugin {
 }
 
 const FIRST_PAGE = 'CustomersPage'
-const MOST_BYTES = 152_000
+const MOST_BYTES = 147_500
 const WARN_BYTES = MOST_BYTES - 2_000
 
 /** What the browser loads before the first list can be used, as it travels; more than this fails the build. */

@@ -9,7 +9,6 @@ import {
 import { isScope, type Scope } from '../../domain/scopes'
 import { createSignal } from '../signal'
 import { createGrantStore, type Storage } from './grantStore'
-import { findOut, findOutVehicles, PROBES } from './probe'
 import type { Transport } from './transport'
 
 /** What is known of a connection, kept for the next time and told to whoever listens. */
@@ -37,11 +36,6 @@ type ProbeOptions = {
   storage?: Storage | null
 }
 
-const RIGHTS: Record<Surface, readonly Scope[]> = {
-  full: [...PROBES.full.map(({ needs }) => needs), 'write:vehicles'],
-  live: PROBES.live.map(({ needs }) => needs),
-}
-
 export function createCapabilities(options: ProbeOptions): KnownCapabilities {
   const { connection, surface, scopes = null, canChangeVehicles = false, storage } = options
   const store = createGrantStore(connection, storage)
@@ -61,12 +55,6 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
     known.set(scope === 'change:vehicles' ? { ...known.get() } : learned(known.get(), scope, grant))
   }
 
-  async function askAboutVehicles(transport: Transport, signal?: AbortSignal) {
-    const grant = await findOutVehicles(transport, signal)
-    note('write:vehicles', grant)
-    if (grant === 'yes') note('change:vehicles', 'yes')
-  }
-
   return {
     get: known.get,
     subscribe: known.subscribe,
@@ -76,14 +64,19 @@ export function createCapabilities(options: ProbeOptions): KnownCapabilities {
         : grants.get('change:vehicles') === 'yes',
     learn: note,
     async probe(transport, { isSignIn = false, signal } = {}) {
+      // Most services tell a key's rights.
       if (scopes) return
-      const isOpen = (scope: Scope) => isSignIn || !grants.has(scope)
-      const rights = RIGHTS[surface].filter(isOpen)
-      if (rights.length === 0) return
-      const asked = PROBES[surface].filter(({ needs }) => isOpen(needs))
+      const { findOut, findOutVehicles, PROBES } = await import('./probe')
+      const isOpen = ({ needs }: { needs: Scope }) => isSignIn || !grants.has(needs)
+      const asked = PROBES[surface].filter(isOpen)
+      const askAboutVehicles = async () => {
+        const grant = await findOutVehicles(transport, signal)
+        note('write:vehicles', grant)
+        if (grant === 'yes') note('change:vehicles', 'yes')
+      }
       await Promise.all([
         ...asked.map(async (probe) => note(probe.needs, await findOut(transport, probe, signal))),
-        ...(rights.includes('write:vehicles') ? [askAboutVehicles(transport, signal)] : []),
+        ...(surface === 'full' && isOpen({ needs: 'write:vehicles' }) ? [askAboutVehicles()] : []),
       ])
     },
   }
