@@ -17,7 +17,7 @@ const FOLLOWING_TOO = [
   '/src/ui/ToastCorner.tsx',
   '/src/ui/pressedSpot.ts',
   '/src/client/search/sync.ts',
-  '/src/client/search/storeWriter.ts',
+  '/src/client/search/store.ts',
   '/src/client/search/screenReads.ts',
   '/src/client/keptProgram.ts',
 ]

@@ -12,6 +12,7 @@ import { readFirstSession, readSession, signIn, type Session, type SignIn } from
 import { createSignal } from '../../client/signal'
 import type { Source } from '../../client/source'
 import { afterFirstDrawn, later } from '../../ui/lazyLater'
+import { untilFetched } from '../../ui/untilFetched'
 import { useSignal } from '../../ui/useSignal'
 import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
@@ -115,6 +116,10 @@ function open(signedIn: NonNullable<Session['signedIn']>, persisted: PersistedSo
         requestsPerMinute: () => line.budget.state().limit,
         isLive: () => line.live.get().isLive,
         untilFree: () => later(line.budget.untilFree),
+        async openStore(...parts) {
+          const { DurableStore } = await untilFetched(() => import('../../client/search/store'))
+          return DurableStore.open(...parts)
+        },
         loadSync: () => later(async () => (await import('../../client/search/sync')).IndexSync),
         startWorker: startSearchWorker,
       }),

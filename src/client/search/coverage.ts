@@ -1,5 +1,6 @@
 import { createSignal } from '../signal'
-import { NOTHING_READ, type Counts, type IndexStore, type SyncState } from './store'
+import type { IndexStore } from './store'
+import { NOTHING_READ, type Counts, type SyncState } from './stored'
 
 export const ACTIVITIES = ['starting', 'reading', 'resting', 'paused', 'stopped', 'off'] as const
 

@@ -1,4 +1,5 @@
-import { NO_ROWS, NOTHING_READ, type IndexStore, type OpenStore } from './store'
+import type { IndexStore, OpenStore } from './store'
+import { NO_ROWS, NOTHING_READ } from './stored'
 
 /** Where a person has turned the index off, or the browser has no database: searches find what this page has opened. */
 const NO_STORE: IndexStore = {

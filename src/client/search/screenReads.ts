@@ -3,7 +3,8 @@ import { Failure } from '../api/failure'
 import { inLots } from '../lots'
 import type { Reading, Reads } from '../reads'
 import { knownCustomer, knownVehicle, rowsOfPeople, type Rows } from './rows'
-import type { Batch, IndexStore } from './store'
+import type { IndexStore } from './store'
+import type { Batch } from './stored'
 
 type Priority = NonNullable<Reading['priority']>
 

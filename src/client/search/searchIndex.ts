@@ -8,7 +8,7 @@ import { CurrentStore, OffSwitch } from './currentStore'
 import type { Namesake, Results } from './results'
 import { KnownCustomer, knownCustomer, KnownVehicle, knownVehicle, RowCache, type Rows } from './rows'
 import type { CardVehicle, ScreenReads } from './screenReads'
-import { DurableStore, type IndexStore, type OpenStore } from './store'
+import type { IndexStore, OpenStore } from './store'
 import type { IndexSync } from './sync'
 import { WorkerClient, type SearchPort } from './workerClient'
 
@@ -45,12 +45,12 @@ export type SearchIndexOptions = {
   /** Resolves when no foreground request or scroll needs the processor. */
   untilFree?: () => Promise<void>
   startWorker: () => SearchPort
-  /** The first page does without the sync. */
+  /** The first cards do without what is stored, and without the sync. */
+  openStore: OpenStore
   loadSync: () => Promise<typeof IndexSync>
   clock?: Clock
   /** The computer's clock, which knows the day. */
   today?: () => number
-  openStore?: OpenStore
   offSwitch?: OffSwitch
 }
 
@@ -79,7 +79,7 @@ export class SearchIndex {
     this.#offSwitch = options.offSwitch ?? new OffSwitch()
     this.#store = new CurrentStore({
       connection,
-      openStore: options.openStore ?? ((...parts) => DurableStore.open(...parts)),
+      openStore: options.openStore,
       offSwitch: this.#offSwitch,
       onOpened: (store) => this.#onOpened(store),
       onWiped: () => this.#clear(),

@@ -1,84 +1,10 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { isOlder, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
-
-/** How far the sync has read the customers. The store writes it together with the rows of each page, so it is never ahead. */
-export type SyncState = {
-  /** One reading of the list, from its newest row down. */
-  pass: {
-    /** The cursor of the next page. */
-    after: string
-    /** Ids of the pass's first page. */
-    head: readonly string[]
-    /** To the end of the list, whatever rows are stored already. */
-    isWhole: boolean
-    skipped: number
-  } | null
-  /**
-   * The sync has read everything below any of these ids. Other stored rows don't tell that: a list on screen stores the
-   * newest rows while the hundred after them are missing.
-   */
-  head: readonly string[]
-  /** When the sync last reached the end of the list, by this computer's clock. */
-  wholeAt: number | null
-  /** Rows that the client could not parse. */
-  skipped: { customers: number; vehicles: number }
-}
-
-export const NOTHING_READ: SyncState = {
-  pass: null,
-  head: [],
-  wholeAt: null,
-  skipped: { customers: 0, vehicles: 0 },
-}
-
-/** One step of the sync: the store writes all of it, or nothing. */
-export type Batch = {
-  customers?: readonly KnownCustomer[]
-  vehicles?: readonly KnownVehicle[]
-  /** Ids of customers all of whose vehicles are stored now. */
-  vehiclesReadOf?: readonly string[]
-  sync?: SyncState
-}
-
-/** `unread`: customers whose vehicles the sync still has to read. */
-export type Counts = { customers: number; unread: number }
-
-/**
- * `unread` sorts the customers whose vehicles the sync still has to read; `vehiclesAt` sorts the others, by when it did.
- * An index of the database skips rows that lack its field.
- */
-export type StoredCustomer = KnownCustomer & { unread?: number; vehiclesAt?: number }
+import { deleteDB, openDB } from 'idb'
+import type { KnownVehicle, Rows } from './rows'
+import { NO_ROWS, NOTHING_READ, type Batch, type Counts, type SyncState } from './stored'
+import { OBJECT_STORES, write, type Database, type Schema, type StoredCustomer } from './storeWriter'
 
 /** Rejects where the browser has no IndexedDB or forbids it. `onWiped`: another tab has deleted the database. */
 export type OpenStore = (connection: string, onWiped: () => void) => Promise<IndexStore>
-
-/** The customer to store, given the stored one; null where that is newer. */
-export function merge(row: KnownCustomer, stored: StoredCustomer | undefined): StoredCustomer | null {
-  if (stored === undefined) return { ...row, unread: row.createdAt }
-  if (isOlder(row, stored)) return null
-  if (stored.unread !== undefined) return { ...row, unread: stored.unread }
-  // The change at another computer may have been a vehicle's, so the sync reads this customer's vehicles next.
-  return { ...row, vehiclesAt: row.updatedAt > stored.updatedAt ? 0 : (stored.vehiclesAt ?? 0) }
-}
-
-/** The same customer with all vehicles read at this time. */
-export function withVehiclesRead(stored: StoredCustomer, at: number): StoredCustomer {
-  const { unread: _, ...row } = stored
-  return { ...row, vehiclesAt: at }
-}
-
-interface Schema extends DBSchema {
-  customers: { key: string; value: StoredCustomer; indexes: { unread: number; vehiclesAt: number } }
-  vehicles: { key: string; value: KnownVehicle; indexes: { customerId: string } }
-  /** Updated with the rows: counting 100,000 of them after each page would be slow. */
-  counts: { key: 'counts'; value: Counts }
-  sync: { key: 'sync'; value: SyncState }
-}
-
-export type Database = IDBPDatabase<Schema>
-
-export const NO_ROWS: Counts = { customers: 0, unread: 0 }
-export const OBJECT_STORES = ['customers', 'vehicles', 'counts', 'sync'] as const
 
 /** One database a connection. */
 const PREFIX = 'frontdesk-search-index-'
@@ -151,16 +77,6 @@ export async function* readStored(connection: string): AsyncGenerator<Rows> {
   }
 }
 
-const importWriter = () => import('./storeWriter')
-let writer: ReturnType<typeof importWriter> | null = null
-
-/** The page shows rows before it stores them, so its first files lack the part that writes. */
-export function loadWriter() {
-  writer ??= importWriter()
-  writer.catch(() => (writer = null))
-  return writer
-}
-
 /** The index in IndexedDB. */
 export class DurableStore {
   /** Whether the search worker and the next page can read it. */
@@ -184,7 +100,6 @@ export class DurableStore {
   }
 
   async put(batch: Batch): Promise<void> {
-    const { write } = await loadWriter()
     if (!this.#isWiped) await write(await this.#database(), batch, this.#now())
   }
 

@@ -1,5 +1,40 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { inLots } from '../lots'
-import { merge, NO_ROWS, OBJECT_STORES, withVehiclesRead, type Batch, type Database } from './store'
+import { isOlder, type KnownCustomer, type KnownVehicle } from './rows'
+import { NO_ROWS, type Batch, type Counts, type SyncState } from './stored'
+
+/**
+ * `unread` sorts the customers whose vehicles the sync still has to read; `vehiclesAt` sorts the others, by when it did.
+ * An index of the database skips rows that lack its field.
+ */
+export type StoredCustomer = KnownCustomer & { unread?: number; vehiclesAt?: number }
+
+/** The customer to store, given the stored one; null where that is newer. */
+export function merge(row: KnownCustomer, stored: StoredCustomer | undefined): StoredCustomer | null {
+  if (stored === undefined) return { ...row, unread: row.createdAt }
+  if (isOlder(row, stored)) return null
+  if (stored.unread !== undefined) return { ...row, unread: stored.unread }
+  // The change at another computer may have been a vehicle's, so the sync reads this customer's vehicles next.
+  return { ...row, vehiclesAt: row.updatedAt > stored.updatedAt ? 0 : (stored.vehiclesAt ?? 0) }
+}
+
+/** The same customer with all vehicles read at this time. */
+export function withVehiclesRead(stored: StoredCustomer, at: number): StoredCustomer {
+  const { unread: _, ...row } = stored
+  return { ...row, vehiclesAt: at }
+}
+
+export interface Schema extends DBSchema {
+  customers: { key: string; value: StoredCustomer; indexes: { unread: number; vehiclesAt: number } }
+  vehicles: { key: string; value: KnownVehicle; indexes: { customerId: string } }
+  /** Updated with the rows: counting 100,000 of them after each page would be slow. */
+  counts: { key: 'counts'; value: Counts }
+  sync: { key: 'sync'; value: SyncState }
+}
+
+export type Database = IDBPDatabase<Schema>
+
+export const OBJECT_STORES = ['customers', 'vehicles', 'counts', 'sync'] as const
 
 /** 500 customers in one go would delay a key press by a tenth of a second. */
 const LOT = 50

@@ -7,7 +7,8 @@ import type { Reading, Reads } from '../reads'
 import type { Customer, Page } from '../records'
 import { beneath } from '../sync/pace'
 import { knownCustomer, rowsOfPeople, type Rows } from './rows'
-import type { IndexStore, SyncState } from './store'
+import type { IndexStore } from './store'
+import type { SyncState } from './stored'
 import { VehicleSync, wait } from './syncVehicles'
 
 /** How often the sync reads the top of the list for customers created at other computers. */

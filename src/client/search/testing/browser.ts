@@ -1,7 +1,7 @@
 import { createFakeClock, settle } from '../../testing/fakeClock'
 import { OffSwitch } from '../currentStore'
 import { SearchIndex, type SearchIndexOptions } from '../searchIndex'
-import { loadWriter } from '../store'
+import { DurableStore } from '../store'
 import { IndexSync } from '../sync'
 import { createFakeShop } from './fakeShop'
 import { createTestPort } from './searchPort'
@@ -17,8 +17,8 @@ function createStorage() {
   }
 }
 
-// The index then loads its late files within the turns that `go` waits for.
-await Promise.all([loadWriter(), import('../screenReads')])
+// The index then loads its late file within the turns that `go` waits for.
+await import('../screenReads')
 
 /** A browser with tabs, all of them signed in to one shop. */
 export function createBrowser(options: Parameters<typeof createFakeShop>[0] = {}) {
@@ -36,6 +36,7 @@ export function createBrowser(options: Parameters<typeof createFakeShop>[0] = {}
       leader,
       requestsPerMinute: () => 1_000,
       startWorker: () => port,
+      openStore: (...parts) => DurableStore.open(...parts),
       loadSync: async () => IndexSync,
       clock,
       today: () => 1_700_000_000_000,

@@ -1,12 +1,7 @@
 import type { KnownVehicle } from '../rows'
-import {
-  merge,
-  NOTHING_READ,
-  withVehiclesRead,
-  type Batch,
-  type IndexStore,
-  type StoredCustomer,
-} from '../store'
+import type { IndexStore } from '../store'
+import { NOTHING_READ, type Batch } from '../stored'
+import { merge, withVehiclesRead, type StoredCustomer } from '../storeWriter'
 
 /** A store without a database: the specs of the sync need none. */
 export class MemoryStore implements IndexStore {
