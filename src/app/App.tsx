@@ -6,7 +6,6 @@ import { createQueryClient } from '../client/queryClient'
 import { keepPresses } from '../ui/keepPress'
 import { firstAnswerCame, later } from '../ui/lazyLater'
 import { startTypeAnywhere } from './keys/typeAnywhere'
-import { FailureNotice } from './page/FailureNotice'
 import { lazyPart } from './page/notFetched'
 import { ofProgram } from './page/ofProgram'
 import { Part } from './page/Part'
@@ -76,7 +75,7 @@ export function App({ failed }: { failed: unknown }) {
   if (failure !== null) {
     return (
       <div className="mx-auto mt-16 max-w-xl p-4">
-        <Part meanwhile={<FailureNotice failure={failure} onRetry={again} />}>
+        <Part>
           <NotReached failure={failure} onAgain={again} />
         </Part>
       </div>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { countsAsOpen } from '../../domain/capabilities'
 import { hasLabel, labelsIn, withLabel, withoutLabel } from '../../domain/labels'
 import { ExportMore } from '../csv/ExportMore'
-import { FailureNotice } from '../page/FailureNotice'
+import { LateNotice } from '../page/LateNotice'
 import { useTitle } from '../page/useTitle'
 import { useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -103,7 +103,7 @@ export default function BoardPage() {
         <StatusTabs columns={board.columns} extent={extent} picked={picked} onPick={pick} />
       )}
       {board.isPending && <WaitingBoard columns={isWide ? known.openStatuses.length + unfolded.length : 1} />}
-      {board.isFailed && <FailureNotice failure={board.error} onRetry={board.refetch} />}
+      {board.isFailed && <LateNotice failure={board.error} onRetry={board.refetch} />}
       {!board.isPending && !board.isFailed && (
         <div
           className="relative flex min-h-0 flex-1 flex-col low:min-h-[calc(100dvh-7.25rem)]"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button'
-import { FailureNotice } from '../page/FailureNotice'
+import { LateNotice } from '../page/LateNotice'
 import { useListsByTime } from '../visits/useAppointments'
 import type { ClosedList } from './closedLists'
 
@@ -25,7 +25,7 @@ export function ClosedFoot({ list, shown, isNearEnd }: Props) {
     more()
   }, [isDue, isExact, shown, more])
 
-  if (error) return <FailureNotice failure={error} onRetry={more} />
+  if (error) return <LateNotice failure={error} onRetry={more} />
   if (isPending || isReading) return <p className="p-2 text-sm text-ink-2">Reading…</p>
   if (!hasMore) return shown === 0 ? <p className="p-2 text-sm text-ink-2">None.</p> : null
   if (isExact) return null

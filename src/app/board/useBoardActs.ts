@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import type { Appointment } from '../../client/records'
 import { createSignal } from '../../client/signal'
 import { mayRead } from '../../domain/capabilities'
+import { later } from '../../ui/lazyLater'
 import { tell } from '../../ui/tell'
 import { useUndoKey } from '../acts/undoing'
 import { useCapabilities, useConnection } from '../session/connection'
@@ -12,7 +13,6 @@ import { whyNot } from '../visits/whyNot'
 import { NOBODY, type BoardParts } from './boardContext'
 import { createDragStore, useIsDragging } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
-import { watchHand } from './hand'
 import type { HandOn } from './handOn'
 import { isOverruled } from './inHand'
 import { useQuietHand } from './useQuietHand'
@@ -124,23 +124,32 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
   useEffect(() => {
     const board = frame.current
     if (!board) return undefined
-    return watchHand({
-      board,
-      drag,
-      find(id) {
-        const best = records.find(id)
-        return best === undefined ? find(latest.current.columns, id) : best
-      },
-      takes(seen, to) {
-        const now = records.find(seen.id)
-        if (now === null) return false
-        const from = now?.status ?? seen.status
-        // Where another desk has put it already there is nothing left to do.
-        return from === to ? from !== seen.status : whyNot(latest.current.known, from, to) === null
-      },
-      onDrop: move,
-      onCarry,
-    })
+    const watching = new AbortController()
+    const watch = async () => {
+      // The first cards are drawn before anybody can lift one.
+      const { watchHand } = await later(() => import('./hand'))
+      if (watching.signal.aborted) return
+      const stop = watchHand({
+        board,
+        drag,
+        find(id) {
+          const best = records.find(id)
+          return best === undefined ? find(latest.current.columns, id) : best
+        },
+        takes(seen, to) {
+          const now = records.find(seen.id)
+          if (now === null) return false
+          const from = now?.status ?? seen.status
+          // Where another desk has put it already there is nothing left to do.
+          return from === to ? from !== seen.status : whyNot(latest.current.known, from, to) === null
+        },
+        onDrop: move,
+        onCarry,
+      })
+      watching.signal.addEventListener('abort', stop, { once: true })
+    }
+    void watch()
+    return () => watching.abort()
   }, [frame, onCarry, drag, records, move])
   // The columns are lit by what holds for the card now.
   useEffect(

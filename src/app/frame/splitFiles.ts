@@ -6,9 +6,11 @@ const FOLLOWING = [
   'booking/Booking.tsx',
   'frame/keepUpToDate.ts',
   'frame/KeyboardShortcuts.tsx',
+  'page/FailureNotice.tsx',
   'page/MoreMenu.tsx',
   'page/listPlace.ts',
   'csv/ExportActs.tsx',
+  'visits/sayNotMoved.ts',
   'visits/AppointmentPanel.tsx',
   'people/NewCustomer.tsx',
 ].map((path) => `/src/app/${path}`)

@@ -4,7 +4,7 @@ import type { Page } from '../../client/records'
 import { EndlessList } from '../../ui/EndlessList'
 import { later } from '../../ui/lazyLater'
 import { Skeleton } from '../../ui/Skeleton'
-import { FailureNotice } from './FailureNotice'
+import { LateNotice } from './LateNotice'
 import { useTitle } from './useTitle'
 import { useRoomForColumns, useWide } from './useWide'
 
@@ -103,7 +103,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
               {props.foot}
               {(list.isLoadingError || isFetchNextPageError) && (
                 <div className="p-3">
-                  <FailureNotice
+                  <LateNotice
                     failure={list.error}
                     onRetry={() => void (list.isLoadingError ? list.refetch() : fetchNextPage())}
                   />

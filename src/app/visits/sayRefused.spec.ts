@@ -3,7 +3,8 @@ import { Failure } from '../../client/api/failure'
 import { appointment } from '../../client/testing/appointment'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'
-import { MovedSince, sayNotMoved } from './standsNow'
+import { sayNotMoved } from './sayNotMoved'
+import { MovedSince } from './standsNow'
 import { sayEnd } from './useRemove'
 
 vi.mock(import('../../ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))

@@ -3,11 +3,8 @@ import { useCallback } from 'react'
 import { readCurrent } from '../../client/appointments'
 import { refetchBoards } from '../../client/board'
 import type { Appointment } from '../../client/records'
-import { tell } from '../../ui/tell'
-import { sayRefused } from '../acts/sayRefused'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
-import { statusWord } from '../words/statusWords'
 import { useRefusalWords } from './refusalWords'
 
 /** Somebody waits to be told. */
@@ -40,21 +37,6 @@ export class MovedSince extends Error {
     super('It does not stand where it was left')
     this.now = now
   }
-}
-
-type NotMoved = { name: string; from: string; to: string; id: string; now: Standing }
-
-/** Where a card stands that did not get to where it was to go, and why. */
-export function sayNotMoved({ name, from, to, id, now }: NotMoved, failure: unknown) {
-  const gone = `${name}: ${GONE}`
-  if (failure instanceof MovedSince) {
-    const moved = failure.now && `${name} was moved to ${statusWord(failure.now.status)} since`
-    tell({ title: moved ?? gone, detail: 'Nothing was sent.', id })
-    return
-  }
-  const stands = now && `${name} ${now.status === from ? 'stays' : 'stands'} in ${statusWord(now.status)}`
-  const not = now === null ? gone : `${name} was not moved to ${statusWord(to)}`
-  sayRefused(stands ?? not, failure, { whose: now ? `${name}, now in ${statusWord(now.status)}` : name, id })
 }
 
 /** After a refusal: how the service has it by now is said with the reason, and what is on screen is read again. */

@@ -6,12 +6,13 @@ import type { Appointment } from '../../client/records'
 import { denied } from '../../client/writers'
 import { movesBetween } from '../../domain/capabilities'
 import { later } from '../../ui/lazyLater'
+import { untilFetched } from '../../ui/untilFetched'
 import { useAct, type Act } from '../acts/useAct'
 import { useCapabilities, useConnection } from '../session/connection'
 import { shared } from '../session/shared'
 import { statusWord } from '../words/statusWords'
 import { nameIn } from './refusalWords'
-import { MovedSince, sayNotMoved, standsNow, useAfterRefusal } from './standsNow'
+import { MovedSince, standsNow, useAfterRefusal } from './standsNow'
 
 /** One for all screens: a card that is still on its way goes on from there. */
 const movesOf = shared(
@@ -51,7 +52,11 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
           const ways = (at: string) => movesBetween(known, at, to, begin !== undefined)
           const end = await send({ row: { ...row, status: from }, to, ways, name, ...(begin && { begin }) })
           if (end.kind === 'refused')
-            await afterRefusal(row, end.failure, (now, why) => sayNotMoved({ name, from, to, id, now }, why))
+            await afterRefusal(row, end.failure, (now, why) => {
+              void untilFetched(() => import('./sayNotMoved')).then(({ sayNotMoved }) =>
+                sayNotMoved({ name, from, to, id, now }, why),
+              )
+            })
           return end
         },
         said: ({ kind, at }) =>
