@@ -1,19 +1,19 @@
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { countsAsOpen, isAnnounced, mayWrite } from '../../domain/capabilities'
+import { countsAsOpen, isAnnounced, mayWrite, mayRead } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 import { untilFetched } from '../../ui/untilFetched'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
+import { StatusDial } from '../words/StatusDial'
+import { statusWord } from '../words/statusWords'
 import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
-import { cardBeside } from './cardBeside'
 import { Column } from './Column'
+import { DROP_LOOK, useDropLook } from './ColumnFrame'
 import { createHandOn } from './handOn'
 import { newsOf, useWordsInHand } from './inHand'
-import { Owing } from './Owing'
-import { Strip } from './Strip'
 import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
 import { useCardMenu } from './useCardMenu'
@@ -168,4 +168,73 @@ function useFrozen<T>(value: T, isFrozen: boolean): T {
   const [kept, setKept] = useState(value)
   if (!isFrozen && kept !== value) setKept(value)
   return isFrozen ? kept : value
+}
+
+// Until it is loaded the board is the same board, and only this flag is missing.
+const WhoOwes = lazy(() => untilFetched(() => import('./WhoOwes')))
+
+/** Finds out who owes, for a board that is read whole: no card waits for it. */
+function Owing({ isWhole }: { isWhole: boolean }) {
+  const known = useCapabilities()
+  if (!isWhole || !mayRead(known, 'invoices')) return null
+  return (
+    <Suspense>
+      <WhoOwes />
+    </Suspense>
+  )
+}
+
+type StripProps = {
+  status: string
+  /** Null where nobody has counted them. */
+  count: number | null
+  onOpen: () => void
+}
+
+/** A closed column, folded: cards can be dropped on it, and a click opens all of them. */
+function Strip({ status, count, onOpen }: StripProps) {
+  const element = useRef<HTMLElement>(null)
+  const reason = useRef<HTMLElement>(null)
+  useDropLook(status, element, reason)
+  const word = statusWord(status)
+  return (
+    <section
+      ref={element}
+      aria-label={word}
+      data-column={status}
+      className={`relative flex min-h-0 items-center justify-center rounded-xl bg-sunken lg:flex-col ${DROP_LOOK}`}
+    >
+      <h2 className="flex min-h-0 min-w-0 lg:flex-1">
+        <button
+          type="button"
+          data-strip={status}
+          title={`Show ${word}`}
+          className="flex items-center gap-2 rounded-xl px-2 text-ink-2 hover:text-ink max-lg:min-h-11 lg:w-11 lg:py-3 lg:[writing-mode:vertical-rl]"
+          onClick={onOpen}
+        >
+          <StatusDial status={status} />
+          {word}
+          {count !== null && <span className="font-semibold text-ink">{count}</span>}
+          <span ref={reason} className="truncate text-ink-2 empty:hidden" />
+        </button>
+      </h2>
+    </section>
+  )
+}
+
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
+/** The card of the next column, in which there is one, that stands nearest. */
+function cardBeside(board: Element, from: HTMLElement, key: string): HTMLElement | null {
+  const columns = [...board.querySelectorAll('[data-column]')]
+  const at = columns.findIndex((column) => column.contains(from))
+  const step = key === 'ArrowRight' ? 1 : -1
+  for (let place = at + step; place >= 0 && place < columns.length; place += step) {
+    const cards = [...(columns[place]?.querySelectorAll<HTMLElement>('article[data-id]') ?? [])]
+    const [nearest] = cards.toSorted(
+      (a, b) => Math.abs(topOf(a) - topOf(from)) - Math.abs(topOf(b) - topOf(from)),
+    )
+    if (nearest) return nearest
+  }
+  return null
 }

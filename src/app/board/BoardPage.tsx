@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { countsAsOpen } from '../../domain/capabilities'
 import { hasLabel, labelsIn, withLabel, withoutLabel } from '../../domain/labels'
 import { ExportMore } from '../csv/ExportMore'
@@ -7,17 +7,19 @@ import { LateNotice } from '../page/LateNotice'
 import { useTitle } from '../page/useTitle'
 import { useWide } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
-import { useZone } from '../session/shopTime'
+import { useZone, otherYear, showDay } from '../session/shopTime'
 import { useToday } from '../session/useToday'
+import type { Columns } from '../visits/columns'
 import { LabelChips } from '../visits/LabelChips'
+import { reach, useListsByDay } from '../visits/useAppointments'
+import { StatusDial } from '../words/StatusDial'
+import { statusWord } from '../words/statusWords'
 import { Board } from './Board'
 import { ALL, type BoardSearch } from './boardSearch'
-import { BoardSummary } from './BoardSummary'
 import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
-import { StatusTabs } from './StatusTabs'
-import { useBoardRows } from './useBoardRows'
-import { useExtent } from './useExtent'
+import { useBoardRows, type BoardRows } from './useBoardRows'
+import { useExtent, type Extent } from './useExtent'
 import { useSwipe } from './useSwipe'
 import { useTypedText } from './useTypedText'
 import { useUnfolded } from './useUnfolded'
@@ -133,5 +135,99 @@ export default function BoardPage() {
         </div>
       )}
     </section>
+  )
+}
+
+// It stands beside the first cards, and the browser's formatter takes as long as two of them.
+const number = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+const cards = (count: number) => `${number(count)} open ${count === 1 ? 'card' : 'cards'}`
+
+type Props = { board: BoardRows; day: string }
+
+/** What is on the board. */
+function BoardSummary({ board, day }: Props) {
+  const known = useCapabilities()
+  const byDay = useListsByDay()
+  const today = useToday()
+  const { from, to } = reach(today)
+  const { columns, isWhole, skipped, isPending } = board
+  if (isPending || board.isFailed) return null
+  const open = [...columns]
+    .filter(([status]) => countsAsOpen(known, status))
+    .reduce((sum, [, rows]) => sum + rows.length, 0)
+  return (
+    // In less width its room is the labels'; else the filters wrap as soon as there is something to clear.
+    <p role="status" className="text-ink-2 max-xl:sr-only xl:ml-auto">
+      {day !== ALL && <span>{showDay(day) + otherYear(day, today)} · </span>}
+      {/* Asked by day, nobody has a list of all. */}
+      {day === ALL && byDay && <span>{`${showDay(from)} to ${showDay(to)} · `}</span>}
+      {cards(open)}
+      {!isWhole && ' so far'}
+      {skipped > 0 && ` · ${number(skipped)} could not be read`}
+    </p>
+  )
+}
+
+type StatusTabsProps = {
+  columns: Columns
+  extent: (status: string) => Extent
+  picked: string
+  onPick: (status: string) => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Where there is no room for columns, one status at a time. */
+function StatusTabs({ columns, extent, picked, onPick }: StatusTabsProps) {
+  const statuses = [...columns.keys()]
+  const at = statuses.indexOf(picked)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not before the next frame: as long as a finger leaves, the browser lets no page scroll.
+    const asked = requestAnimationFrame(() => {
+      const tab = list.current?.children[at]
+      if (!list.current || !(tab instanceof HTMLElement)) return
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(asked)
+  }, [at])
+  const walk = (event: KeyboardEvent) => {
+    const next = statuses[at + (STEPS[event.key] ?? NaN)]
+    if (next === undefined) return
+    event.preventDefault()
+    onPick(next)
+    const tabs = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
+    tabs[statuses.indexOf(next)]?.focus()
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Status"
+      tabIndex={-1}
+      onKeyDown={walk}
+      className="relative -mx-3 flex overflow-x-auto px-3 [scrollbar-width:none]"
+    >
+      {[...columns].map(([status, rows]) => (
+        <button
+          key={status}
+          type="button"
+          role="tab"
+          aria-selected={status === picked}
+          tabIndex={status === picked ? 0 : -1}
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+          onClick={() => onPick(status)}
+        >
+          <StatusDial status={status} />
+          {statusWord(status)}
+          {extent(status).isRead && (
+            <span className="font-semibold">
+              {rows.length}
+              {!extent(status).isAll && '+'}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,18 +1,64 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useRef, useState, useEffect, useSyncExternalStore, type RefCallback } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf } from '../../domain/zone'
+import { Button } from '../../ui/Button'
+import { LateNotice } from '../page/LateNotice'
 import { useConnection } from '../session/connection'
-import { showClock, showWeekday } from '../session/shopTime'
+import { showClock, showWeekday, showTime } from '../session/shopTime'
 import { flagWords, toneOf } from '../visits/flag'
+import { MARKED } from '../visits/marked'
 import { startOf } from '../visits/startOf'
+import { useListsByTime } from '../visits/useAppointments'
 import { useFlagOf } from '../visits/useFlagOf'
 import { statusWord } from '../words/statusWords'
-import { Card } from './Card'
-import { ClosedFoot } from './ClosedFoot'
+import { useBoard } from './boardContext'
+import { CardFace, type CardFaceProps } from './CardFace'
 import type { ClosedList } from './closedLists'
 import { ColumnFrame } from './ColumnFrame'
 import { goesTo } from './inHand'
 import { useCardList } from './useCardList'
+
+type Props = Omit<CardFaceProps, 'name'> & {
+  /** Where it stands in its column, for those who can't see it. */
+  place: number
+  of: number
+  isMarked: boolean
+  /** For the content: the column learns how high it is. */
+  measure: RefCallback<HTMLElement>
+}
+
+/**
+ * Paled by what lies over it anyhow, its link: an opacity would be one more layer of the page to put together, and
+ * anything new in it would have the card laid out again.
+ */
+const LIFTED = 'data-lifted:[&_[data-card-link]]:after:bg-sunken/65'
+
+const Card = memo(function Card({ place, of, isMarked, measure, ...face }: Props) {
+  const { row, zone, isMovable, isPending } = face
+  const { want } = useBoard()
+  const { searchIndex } = useConnection()
+  const name = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(row.customerId))
+
+  useEffect(() => want(row), [want, row])
+
+  return (
+    <article
+      data-id={row.id}
+      draggable={isMovable || undefined}
+      data-marked={isMarked || undefined}
+      aria-label={`${name ?? 'Customer'}, ${row.service ?? 'Appointment'}, ${showTime(row.startsAt, zone)}`}
+      aria-posinset={place}
+      aria-setsize={of}
+      className={`group relative h-full overflow-hidden rounded-lg bg-surface -outline-offset-2 forced-colors:outline-1 forced-colors:-outline-offset-1 ${LIFTED} ${MARKED} ${
+        isMovable ? 'cursor-grab' : ''
+      } ${isPending ? 'outline-2 outline-warn outline-dashed' : ''}`}
+    >
+      <div ref={measure} className="grid grid-cols-[minmax(0,1fr)] gap-y-0.5 px-2.5 pt-1.5 pb-2.5">
+        <CardFace {...face} name={name} />
+      </div>
+    </article>
+  )
+})
 
 const MINUTE_MS = 60_000
 
@@ -116,3 +162,36 @@ export const Column = memo(function Column(props: ColumnProps) {
     </ColumnFrame>
   )
 })
+
+/**
+ * So many pages are read without a card that the filters let through; further back one has to ask. What a service can be
+ * asked for by time is little, and read to its end.
+ */
+const PATIENCE = 3
+
+type ClosedFootProps = { list: ClosedList; shown: number; isNearEnd: boolean }
+
+/** Reads on before the end of a closed column is seen. */
+function ClosedFoot({ list, shown, isNearEnd }: ClosedFootProps) {
+  const { isPending, isReading, hasMore, error, more, rows } = list
+  const isExact = useListsByTime()
+  const inVain = useRef({ shown, pages: 0 })
+  const isDue = isNearEnd && hasMore && !isReading && !error
+  useEffect(() => {
+    if (inVain.current.shown !== shown) inVain.current = { shown, pages: 0 }
+    if (!isDue || (!isExact && inVain.current.pages >= PATIENCE)) return
+    inVain.current.pages += 1
+    more()
+  }, [isDue, isExact, shown, more])
+
+  if (error) return <LateNotice failure={error} onRetry={more} />
+  if (isPending || isReading) return <p className="p-2 text-sm text-ink-2">Reading…</p>
+  if (!hasMore) return shown === 0 ? <p className="p-2 text-sm text-ink-2">None.</p> : null
+  if (isExact) return null
+  return (
+    <div className="grid gap-1 p-1 pb-3 text-sm text-ink-2">
+      <p>Looked through the newest {rows.length.toLocaleString('en-US')}.</p>
+      <Button onClick={more}>Look further back</Button>
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
+import type { Appointment } from '../../client/records'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen } from '../../domain/capabilities'
 import { addDays } from '../../domain/zone'
@@ -9,14 +10,17 @@ import { useSeen } from '../acts/useSeen'
 import { useKeys } from '../keys/keys'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
+import { CarLine } from '../people/CarLine'
+import { useCustomerName } from '../people/useCustomerName'
+import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useCapabilities, useConnection } from '../session/connection'
-import { showDay, useZone } from '../session/shopTime'
+import { showDay, useZone, showTime } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
 import { useMove } from '../visits/useMove'
+import { StatusWord } from '../words/StatusWord'
 import { CallPanel, focusOutcome } from './CallPanel'
-import { CallHead, CallRow } from './CallRow'
 import { inCallOrder, isToConfirm, nextCall } from './calls'
 import { useTries } from './useTries'
 
@@ -146,6 +150,85 @@ export default function CallsPage() {
           takesFocus={isByKey}
         />
       )}
+    </div>
+  )
+}
+
+const COLUMNS = 'grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]'
+const WITH_CAR = `${COLUMNS} xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)_8.5rem]`
+/** Where no car can be read there is no column for it. */
+const WITHOUT_CAR = `${COLUMNS} xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_8.5rem]`
+const columnsOf = (hasCars: boolean) => (hasCars ? WITH_CAR : WITHOUT_CAR)
+
+type Props = {
+  row: Appointment
+  isPicked: boolean
+  /** The keys lead here. */
+  takesFocus: boolean
+  triedAt: number | undefined
+  isPending: boolean
+  onPick: () => void
+}
+
+/** One call: when and who, which car, what for, and what came of it. */
+function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: Props) {
+  const zone = useZone()
+  const hasCars = useConnection().api.vehicles !== null
+  const name = useCustomerName(row.customerId)
+  const known = useKnownCustomer(row.customerId)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    if (isPicked) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPicked])
+  const isOpen = isToConfirm(row)
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <button
+        ref={button}
+        type="button"
+        aria-current={isPicked}
+        onClick={onPick}
+        className={`grid min-h-11 w-full items-center gap-x-3 px-4 py-1.5 text-left hover:bg-accent-soft focus-visible:-outline-offset-2 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--color-accent)] lg:px-5 ${columnsOf(hasCars)}`}
+      >
+        <span className={isOpen ? '' : 'text-ink-2'}>{showTime(row.startsAt, zone)}</span>
+        <span className="two-lines">
+          <span className={isOpen ? 'font-semibold' : 'text-ink-2'}>{name ?? 'A customer'}</span>
+          {known && known.phone === null && <span className="text-danger"> no phone</span>}
+        </span>
+        {hasCars && (
+          <span className="max-xl:order-1 max-xl:col-start-2 max-xl:empty:hidden">
+            <CarLine of={row}>{row.vehicleId === null ? 'No car named' : null}</CarLine>
+          </span>
+        )}
+        <span className="two-lines text-ink-2 max-xl:hidden">{row.service ?? 'No service named'}</span>
+        <span className="max-lg:text-sm max-sm:order-2 max-sm:col-start-2 max-sm:empty:hidden">
+          {isOpen ? (
+            triedAt !== undefined && <span className="text-warn">No answer {showTime(triedAt, zone)}</span>
+          ) : (
+            <StatusWord status={row.status} />
+          )}
+          {isPending && <span className="block text-sm text-warn">not confirmed</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function CallHead() {
+  const hasCars = useConnection().api.vehicles !== null
+  return (
+    <div
+      aria-hidden
+      className={`grid h-10 items-center gap-x-3 border-b border-line px-5 text-sm text-ink-3 max-xl:hidden ${columnsOf(hasCars)}`}
+    >
+      <span>Time</span>
+      <span>Customer</span>
+      {hasCars && <span>Car</span>}
+      <span>Service</span>
+      <span>Outcome</span>
     </div>
   )
 }

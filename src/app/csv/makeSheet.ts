@@ -1,4 +1,5 @@
 import type { PageOf, ReadList } from '../../client/api/pages'
+import { readToEnd } from '../../client/api/readToEnd'
 import type { Reads } from '../../client/reads'
 import type { Invoice, Payment } from '../../client/records'
 import { byDebtor } from '../../domain/ages'
@@ -6,7 +7,6 @@ import { takingsOfDays } from '../../domain/takings'
 import { debtsOf } from '../money/debts'
 import { createCsvFile } from './csvFile'
 import type { Exported } from './exported'
-import { createHeap, readLists } from './readLists'
 import { SHEETS, type Around, type SheetColumn } from './sheets'
 
 /** `blob` is asked for once the names are there. */
@@ -150,4 +150,50 @@ export function makeSheet(list: Exported, api: Reads, statuses: readonly string[
     default:
       return list satisfies never
   }
+}
+
+/** Where rows go as they are read: a file, or a heap that is reckoned with at the end. */
+type Sink<Row> = Pick<ReturnType<typeof createCsvFile<Row>>, 'add' | 'keep' | 'restart' | 'rows'>
+
+function createHeap<Row>() {
+  const all: Row[] = []
+  let kept = 0
+  return {
+    all,
+    add: (rows: readonly Row[]) => void all.push(...rows),
+    keep: () => void (kept = all.length),
+    restart: () => void (all.length = kept),
+    rows: () => all.length,
+  }
+}
+
+/** Every row of some lists, read behind everything else; how many could not be read. */
+async function readLists<Row extends { id: string }>(
+  lists: readonly ReadList<Row>[],
+  into: Sink<Row>,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  let skipped = 0
+  for (const list of lists) {
+    let lost = 0
+    into.keep()
+    await readToEnd<Row>({
+      read: list,
+      signal,
+      priority: 'background',
+      aside: true,
+      onRows(rows, unread) {
+        lost += unread
+        into.add(rows)
+        onProgress(into.rows())
+      },
+      onRestart() {
+        lost = 0
+        into.restart()
+      },
+    })
+    skipped += lost
+  }
+  return skipped
 }

@@ -1,16 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Vehicle } from '../../client/records'
+import { createVehicle, readVehicle, updateVehicle } from '../../client/vehicles'
+import type { Writers } from '../../client/writers'
 import { Button } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
+import { tell } from '../../ui/tell'
 import { ChipBar } from '../page/ChipBar'
 import { FailureNotice } from '../page/FailureNotice'
+import { draftOf } from '../people/vehicleFields'
+import { VehicleForm } from '../people/VehicleForm'
+import { useConnection } from '../session/connection'
+import { showDay, showFullDate, useZone } from '../session/shopTime'
 import { CarHead, describeCar, OtherCarHead, tellApart } from './CarHead'
 import type { CarHistory } from './history'
 import { HistoryRow } from './HistoryRow'
-import { HowFarRead } from './HowFarRead'
-import { NEW, useCarEdit, type CarEdit } from './useCarEdit'
 import type { History } from './useHistory'
+
+/** No id of a vehicle: the one that is being added. */
+const NEW = ''
+
+/** The writer is that of the beginning, for the key may be denied it meanwhile. */
+type Editing =
+  | { vehicle: null; writer: NonNullable<Writers['vehicles']> }
+  | { vehicle: Vehicle; writer: NonNullable<Writers['vehicleChanges']> }
+
+/** Cars are added and edited where they stand, one at a time. */
+function useCarEdit(customerId: string, readAgain: () => Promise<unknown>) {
+  const { write } = useConnection().features
+  const [editing, setEditing] = useState<Editing | null>(null)
+  /** The button that began an edit has the focus again once it is over. */
+  const [lastEdited, setLastEdited] = useState<string | null>(null)
+
+  function begin(edit: Editing) {
+    setEditing(edit)
+    setLastEdited(edit.vehicle?.id ?? NEW)
+  }
+
+  async function saved(vehicle: Vehicle) {
+    // A new one stands in the list before the form goes.
+    await readAgain()
+    tell({ title: `${describeCar(vehicle)} is saved` })
+  }
+
+  const onEnd = () => setEditing(null)
+
+  /** The form in the place of this car's heading; null for the new one. */
+  function form(vehicle: Vehicle | null) {
+    if (!editing || editing.vehicle?.id !== vehicle?.id) return null
+    return editing.vehicle === null || vehicle === null ? (
+      <NewCar customerId={customerId} writer={editing.writer} onSaved={saved} onEnd={onEnd} />
+    ) : (
+      <EditedCar from={editing.vehicle} now={vehicle} writer={editing.writer} onSaved={saved} onEnd={onEnd} />
+    )
+  }
+
+  const { vehicles, vehicleChanges } = write
+  const isFree = editing === null
+  return {
+    form,
+    lastEdited,
+    /** Null where it can't be done just now. */
+    add: isFree && vehicles ? () => begin({ vehicle: null, writer: vehicles }) : null,
+    edit: isFree && vehicleChanges ? (vehicle: Vehicle) => begin({ vehicle, writer: vehicleChanges }) : null,
+  }
+}
+
+type FormProps = { onSaved: (vehicle: Vehicle) => Promise<void>; onEnd: () => void }
+
+type NewCarProps = FormProps & { customerId: string; writer: NonNullable<Writers['vehicles']> }
+
+function NewCar({ customerId, writer, onSaved, onEnd }: NewCarProps) {
+  const create = useMutation({ ...createVehicle(writer, customerId), onSuccess: onSaved })
+  return (
+    <VehicleForm
+      name={`vehicle/of/${customerId}`}
+      start={null}
+      action="Add vehicle"
+      save={create}
+      onEnd={onEnd}
+    />
+  )
+}
+
+type EditedCarProps = FormProps & {
+  from: Vehicle
+  now: Vehicle
+  writer: NonNullable<Writers['vehicleChanges']>
+}
+
+function EditedCar({ from, now, writer, onSaved, onEnd }: EditedCarProps) {
+  const connection = useConnection()
+  const update = useMutation({ ...updateVehicle(writer, now), onSuccess: onSaved })
+  return (
+    <VehicleForm
+      name={`vehicle/${now.id}`}
+      start={draftOf(from)}
+      now={draftOf(now)}
+      read={async () => draftOf(await readVehicle(connection, now))}
+      action="Save"
+      save={update}
+      onEnd={onEnd}
+    />
+  )
+}
+
+type CarEdit = ReturnType<typeof useCarEdit>
 
 /** What was done, and what is to come, by car. */
 export function CustomerHistory({ customerId, history }: { customerId: string; history: History }) {
@@ -124,3 +221,22 @@ type ChipProps = { isOn: boolean; onClick: () => void; children: string }
 const Chip = ({ isOn, ...rest }: ChipProps) => (
   <button type="button" aria-pressed={isOn} className={CHIP} {...rest} />
 )
+
+/** Of which time this is all there was; nothing where it is everything. */
+function HowFarRead({ history: { visits, readBackTo, further } }: { history: History }) {
+  const zone = useZone()
+  const { days } = visits
+  if (!days && !further) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      {days &&
+        `Visits between ${showDay(days.from)} and ${showDay(days.to)}: this connection lists appointments by day only.`}
+      {readBackTo !== null && ` Read back to ${showFullDate(readBackTo, zone)}.`}
+      {further && (
+        <Button look="quiet" className="-my-1" onClick={further.read} disabled={further.isReading}>
+          Read further
+        </Button>
+      )}
+    </p>
+  )
+}

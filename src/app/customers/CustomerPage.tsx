@@ -1,18 +1,28 @@
-import { getRouteApi } from '@tanstack/react-router'
-import type { Customer } from '../../client/records'
+import { getRouteApi, useNavigate, Link } from '@tanstack/react-router'
+import type { Customer, Invoice } from '../../client/records'
+import { dollars } from '../../domain/money'
+import { showPhone } from '../../domain/phone'
+import { Button, buttonClass } from '../../ui/Button'
 import { Card, Fact } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import { LINK } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
+import { openBooking } from '../booking/openBooking'
 import { useLearnCustomer } from '../find/useLearn'
-import { isOwed } from '../money/invoiceWords'
+import { useCommands } from '../keys/commands'
+import { isOwed, ageOf } from '../money/invoiceWords'
+import { toPayment } from '../money/toPayment'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { useCustomer } from '../people/useCustomer'
-import { Balance } from './Balance'
-import { CustomerHead } from './CustomerHead'
+import { useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { showMonthDay, useZone } from '../session/shopTime'
+import { callLink, mailLink } from '../words/contactLinks'
 import { CustomerHistory } from './CustomerHistory'
 import { Details } from './Details'
 import { OpenNow } from './OpenNow'
-import { useHistory, visitsWords } from './useHistory'
+import { useHistory, visitsWords, type History } from './useHistory'
 
 const route = getRouteApi('/frame/customers/$id')
 
@@ -91,4 +101,116 @@ function MoreAbout({ more }: { more: NonNullable<Customer['more']> }) {
       </dl>
     </Card>
   )
+}
+
+type Owing = NonNullable<History['owing']>
+
+/** "What do I owe?": one figure, what it is of, and the way to take it. */
+function Balance({ owing, customerId }: { owing: Owing; customerId: string }) {
+  const { invoices, hasMore, hasFailed } = owing
+  if (hasFailed) return <p className="text-warn">What they owe could not be read.</p>
+  if (!invoices) return <Skeleton className="h-16 w-full" />
+  const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  if (cents === 0) return <p className="text-ink-2">Owes nothing{hasMore && ' on the newest invoices'}</p>
+  return (
+    <div className="grid h-full content-start gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>Owes</span>
+        {hasMore && <span className="text-sm text-ink-2">or more, on the newest invoices</span>}
+      </p>
+      <p className="text-right text-5xl font-semibold tabular-nums">{dollars(cents)}</p>
+      <p className="mb-2 text-right text-sm text-ink-2">
+        <OfWhat invoices={invoices} />
+      </p>
+      <Pay invoices={invoices} customerId={customerId} />
+    </div>
+  )
+}
+
+function OfWhat({ invoices }: { invoices: readonly Invoice[] }) {
+  const zone = useZone()
+  const now = useMinute()
+  const [only, ...others] = invoices
+  if (!only || others.length > 0) return `${invoices.length} invoices`
+  const age = ageOf(only, zone, now)
+  return (
+    <>
+      1 invoice, {showMonthDay(only.createdAt, zone)}
+      {age && (
+        <>
+          , <span className={age.isLate ? 'font-semibold text-danger' : ''}>{age.words}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function Pay({ invoices, customerId }: { invoices: readonly Invoice[]; customerId: string }) {
+  const navigate = useNavigate()
+  const mayPay = useConnection().features.write.payments !== undefined
+  const pay = () => toPayment(navigate, customerId, invoices)
+  useCommands(mayPay ? [{ name: 'Record payment', words: 'pay money', icon: 'payments', run: pay }] : [])
+  if (!mayPay) return null
+  return (
+    <Button look="main" className="min-h-12 w-full" onClick={pay}>
+      Record payment
+    </Button>
+  )
+}
+
+/** Who it is, how to reach them, and what is begun for them. */
+function CustomerHead({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {
+  const { name, phone, email } = customer
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="text-xl font-semibold wrap-anywhere">{name}</h1>
+      {phone !== null && (
+        <a href={callLink(phone)} className={`${LINK} font-semibold whitespace-nowrap`}>
+          {showPhone(phone)}
+        </a>
+      )}
+      {email !== null && (
+        <a href={mailLink(email)} className={`${LINK} min-w-0 wrap-anywhere`}>
+          {email}
+        </a>
+      )}
+      <Begin customer={customer} isBookMain={isBookMain} />
+    </header>
+  )
+}
+
+function Begin({ customer, isBookMain }: { customer: Customer; isBookMain: boolean }) {
+  const { id: customerId, name } = customer
+  const { features } = useConnection()
+  const book = features.write.appointments ? () => openBooking({ customerId }) : null
+  const quote = useStartQuote(customerId)
+  useCommands([
+    ...(book
+      ? [{ name: `Book ${name}`, words: 'new appointment', icon: 'schedule', run: book } as const]
+      : []),
+    ...(quote ? [{ name: `New quote for ${name}`, icon: 'quotes', run: quote } as const] : []),
+  ])
+  if (!book && !quote) return null
+  return (
+    <span className="ml-auto flex items-center gap-1">
+      {book && (
+        <Button look={isBookMain ? 'main' : 'plain'} onClick={book}>
+          <Icon name="plus" className="size-4" />
+          Book
+        </Button>
+      )}
+      {quote && (
+        <Link to="/quotes/new" search={{ customer: customerId }} className={buttonClass('quiet')}>
+          New quote
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** Null where this key writes no quotes. */
+function useStartQuote(customerId: string): (() => void) | null {
+  const navigate = useNavigate()
+  const mayQuote = useConnection().features.write.quotes !== undefined
+  return mayQuote ? () => void navigate({ to: '/quotes/new', search: { customer: customerId } }) : null
 }

@@ -1,32 +1,32 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isInBooks } from '../../client/payments/waiting'
 import { toTheBank } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
-import { enteredForEarlier, type DayTakings } from '../../domain/takings'
+import { enteredForEarlier, type DayTakings, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LINK_IN_TEXT } from '../../ui/link'
+import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { HowFar } from '../money/HowFar'
 import { howFarWords } from '../money/howFarWords'
+import { methodTitle } from '../money/methods'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
 import { useInvoicesPaid } from '../payments/useInvoicesPaid'
 import { useConnection } from '../session/connection'
-import { otherYear, showDay, showFullDate, useZone } from '../session/shopTime'
+import { keepDraft, readDraft } from '../session/drafts'
+import { otherYear, showDay, showFullDate, useZone, showTime } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { CloseBar } from './CloseBar'
-import { Closed } from './Closed'
-import { readDrawer } from './dayDraft'
+import { readDrawer, isAsClosed, type DayDraft, readDayDraft } from './dayDraft'
 import { DayPayments } from './DayPayments'
 import { DaySheet } from './DaySheet'
 import { Drawer } from './Drawer'
-import { TakingsByMethod } from './TakingsByMethod'
 import { useClosing } from './useClosing'
 import { useDay } from './useDay'
-import { useDayDraft } from './useDayDraft'
 import { useTill } from './useTill'
 import { waitingCash } from './waitingCash'
 import { whyNot } from './whyNot'
@@ -180,4 +180,65 @@ function EarlierDays({ days, day }: { days: readonly DayTakings[]; day: Day }) {
       </p>
     </div>
   )
+}
+
+/** Closing is this computer's own note of a day: no service is told of it. */
+function Closed({ closed, takings }: { closed: NonNullable<DayDraft['closed']>; takings: Takings }) {
+  const zone = useZone()
+  const when = `${showFullDate(closed.at, zone)}, ${showTime(closed.at, zone)}`
+  if (isAsClosed(closed, takings)) {
+    return (
+      <Notice tone="ok" title="Closed">
+        On this computer, {when}, with {dollars(closed.cents)}.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warn" title="It is no longer what was closed">
+      Closed {when} with {dollars(closed.cents)}; now {dollars(takings.cents)} are recorded for the day.
+    </Notice>
+  )
+}
+
+/** What the service has of a day, by the way it was paid, side by side. */
+function TakingsByMethod({ takings }: { takings: Takings }) {
+  return (
+    <ul
+      aria-label="Takings by method"
+      className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
+    >
+      {takings.byMethod.map(({ method, payments, cents }) => (
+        <Figure key={method} word={methodTitle(method)} cents={cents} payments={payments} />
+      ))}
+      <Figure word="In all" cents={takings.cents} payments={takings.payments} />
+    </ul>
+  )
+}
+
+type FigureProps = { word: string; cents: number; payments: number }
+
+const Figure = ({ word, cents, payments }: FigureProps) => (
+  <li className="last:max-sm:col-span-full last:max-sm:border-t last:max-sm:border-line last:max-sm:pt-2">
+    <span className="block">{word}</span>
+    <b className="block text-xl font-semibold">{dollars(cents)}</b>
+    <span className="block text-sm text-ink-3">
+      {payments} {payments === 1 ? 'payment' : 'payments'}
+    </span>
+  </li>
+)
+
+const nameOf = (day: Day) => `day-close/${day}`
+
+/** One day's float and count. Goes with the other drafts when somebody signs out. */
+function useDayDraft(day: Day) {
+  const { name } = useConnection()
+  const [draft, setDraft] = useState(() => readDayDraft(readDraft(name, nameOf(day))))
+  // A day is closed some time after the click, and whatever was typed meanwhile stays.
+  const latest = useRef(draft)
+  const change = (changes: Partial<DayDraft>) => {
+    latest.current = { ...latest.current, ...changes }
+    keepDraft(name, nameOf(day), latest.current)
+    setDraft(latest.current)
+  }
+  return { draft, change }
 }

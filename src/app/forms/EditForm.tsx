@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Failure } from '../../client/api/failure'
 import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
 import { FailureNotice } from '../page/FailureNotice'
 import { BroughtBack } from './BroughtBack'
 import { InView } from './InView'
-import { News } from './News'
 import { TwoVersions } from './TwoVersions'
 import type { useEdit } from './useEdit'
 import type { Conflict, TwoWords } from './versions'
@@ -74,5 +74,20 @@ function NotSaved({ failure }: { failure: unknown }) {
       failure={failure}
       {...(isReading && { saved: 'Nothing was sent, so nothing was saved.' })}
     />
+  )
+}
+
+/** Of a record that is being edited here: `mine` is what it was when that began. */
+function News({ news }: { news: readonly TwoWords[] }) {
+  return (
+    <Notice tone="warn" title="Changed at another desk since you began. What you type here stays.">
+      <ul>
+        {news.map(({ word, mine, theirs }) => (
+          <li key={word}>
+            {word}: {mine === null ? 'now' : `was “${mine}”, now`} {theirs === null ? 'empty' : `“${theirs}”`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

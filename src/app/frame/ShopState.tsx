@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { refetchBoards, boardFreshness, type BoardFreshness } from '../../client/board'
 import { pageTime } from '../../client/pageTime'
+import { UncertainChip } from '../../ui/Chip'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection, useOutbox } from '../session/connection'
 import { useDesk } from '../session/desk'
@@ -10,9 +12,8 @@ import { pause, usePaused } from '../session/pace'
 import { showTime, useZone } from '../session/shopTime'
 import { useProbeAgain } from '../session/useProbeAgain'
 import { useTellNotKept } from '../session/useTellNotKept'
-import { isOnlyWaiting } from '../words/unsentWords'
+import { isOnlyWaiting, unsentWords } from '../words/unsentWords'
 import { ShopName } from './ShopName'
-import { UnsentChip } from './UnsentChip'
 
 function onLineChange(listener: () => void) {
   addEventListener('online', listener)
@@ -124,5 +125,25 @@ function State({ boards, isLive, isOffline, isPaused, waiting, silence }: Props)
       {/* On a phone the line below says what is wrong. */}
       <span className={isSaid ? 'max-sm:hidden' : ''}>{words}</span>
     </button>
+  )
+}
+
+/** Anything decided in this browser that a service has not confirmed. */
+function UnsentChip() {
+  const words = unsentWords(useOutbox(), useSignal(useConnection().isSilent))
+  const navigate = useNavigate()
+  if (words === null) return null
+  const { whole, short } = words
+  return (
+    <UncertainChip title={whole} onClick={() => void navigate({ to: '/settings', hash: 'unsent' })}>
+      {whole === short ? (
+        whole
+      ) : (
+        <>
+          <span className="max-xl:hidden">{whole}</span>
+          <span className="xl:hidden">{short}</span>
+        </>
+      )}
+    </UncertainChip>
   )
 }

@@ -1,17 +1,27 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState, useRef, useCallback } from 'react'
+import { updateInvoice, voidInvoice } from '../../client/invoices'
 import type { PaymentStatus } from '../../client/payments/paymentStatus'
+import { type Standing, seenOf } from '../../client/payments/seen'
 import type { Invoice } from '../../client/records'
+import { denied } from '../../client/writers'
+import { INVOICE_STATUSES, mayMove, type InvoiceStatus } from '../../domain/invoices'
+import { dollars } from '../../domain/money'
 import type { PaymentMethod } from '../../domain/payments'
 import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'
+import { tell } from '../../ui/tell'
+import { holdBack } from '../acts/holdBack'
+import { sayRefused } from '../acts/sayRefused'
 import { useCommands } from '../keys/commands'
-import { isOwed, isVoid } from '../money/invoiceWords'
+import { isOwed, isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { TENDERS } from '../money/methods'
+import { FailureNotice } from '../page/FailureNotice'
 import { More } from '../page/More'
-import type { PaymentOf } from '../payments/usePayment'
-import { useMoveInvoice } from './useMoveInvoice'
-import { useVoid } from './useVoid'
-import { VoidDialog } from './VoidDialog'
+import { type PaymentOf, useBooks } from '../payments/usePayment'
+import { useConnection } from '../session/connection'
+import { statusWord } from '../words/statusWords'
 
 type Props = {
   invoice: Invoice
@@ -104,4 +114,122 @@ export function InvoiceActions({ invoice, payment, hasPayments, isOutdated, onPa
       )}
     </div>
   )
+}
+
+type VoidDialogProps = {
+  invoice: Invoice
+  open: boolean
+  onClose: () => void
+  onVoid: (seen: Standing) => void
+}
+
+/** What voiding means, before it is done. */
+function VoidDialog({ invoice, open, onClose, onVoid }: VoidDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Void invoice ${nameOfInvoice(invoice)}?`}>
+      {open && <Asking invoiceId={invoice.id} onClose={onClose} onVoid={onVoid} />}
+    </Dialog>
+  )
+}
+
+type AskingProps = Pick<VoidDialogProps, 'onClose' | 'onVoid'> & { invoiceId: string }
+
+/** Another desk may have taken the money since the page was opened, so the invoice is looked at first. */
+function Asking({ invoiceId, onClose, onVoid }: AskingProps) {
+  const { now, failure, look } = useBooks(invoiceId)
+  const paid = now?.invoice.billed?.paidCents ?? 0
+  return (
+    <div className="grid gap-3">
+      <p>
+        A void invoice is owed by nobody and takes no payment. It stays in the lists, and{' '}
+        <strong>this is final</strong>: nobody can bring it back.
+      </p>
+      {failure !== null && <FailureNotice failure={failure} onRetry={look} />}
+      <p role="status" className={paid > 0 ? 'font-semibold text-warn' : 'text-ink-2'}>
+        {failure === null && paidWords(now && paid)}
+      </p>
+      <p className="text-ink-2">You have six seconds to take it back before it is sent.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          look="danger"
+          disabled={now === null}
+          onClick={() => {
+            if (now === null) return
+            onClose()
+            onVoid(now)
+          }}
+        >
+          Void it
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </div>
+  )
+}
+
+function paidWords(cents: number | null): string {
+  if (cents === null) return 'Looking whether anything was paid on it…'
+  if (cents === 0) return 'Nothing was paid on it.'
+  return `${dollars(cents)} was paid on it. That stays on file as paid: voiding gives nothing back.`
+}
+
+/** Moves that need no money: a draft that becomes due, and nothing to pay that counts as paid. */
+const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
+  { to: 'unpaid', word: 'Make it due' },
+  { to: 'paid', word: 'Nothing to pay: close it' },
+]
+
+function useMoveInvoice(invoice: Invoice) {
+  const writer = useConnection().features.write.invoices
+  const code = nameOfInvoice(invoice)
+  // React Query says a tick later that it is pending, and a double click may be faster.
+  const isBusy = useRef(false)
+  const update = useMutation({
+    ...(writer ? updateInvoice(writer, invoice.id, code) : denied('invoices')),
+    onSuccess: ({ status }) => tell({ title: `Invoice ${code}: ${statusWord(status).toLowerCase()}` }),
+    onError: (failure) => sayRefused(`Invoice ${code} stays as it was`, failure),
+    onSettled: () => void (isBusy.current = false),
+  })
+  const status = INVOICE_STATUSES.find((known) => known === invoice.status)
+  const moves =
+    writer && status ? MOVES.filter(({ to }) => mayMove({ status, totalCents: invoice.totalCents }, to)) : []
+  return {
+    moves,
+    move: (to: InvoiceStatus) => {
+      if (update.isPending || isBusy.current) return
+      isBusy.current = true
+      update.mutate({ changes: { status: to } })
+    },
+    isBusy: update.isPending,
+  }
+}
+
+/** Voids an invoice for good, after a moment in which it can still be taken back; null where nothing may be voided. */
+function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
+  const connection = useConnection()
+  const writer = connection.features.write.invoices
+
+  const begin = useCallback(
+    (invoice: Invoice, seen: Standing) => {
+      if (!writer) return
+      const code = nameOfInvoice(invoice)
+      holdBack({
+        of: `void ${invoice.id}`,
+        hold: (ms) => voidInvoice(writer, invoice.id, { ms, name: code, expects: seenOf(seen) }),
+        waits: `Invoice ${code} is being voided`,
+        late: { whose: `Invoice ${code}`, what: 'void' },
+        ended(end) {
+          if (end.kind === 'confirmed') tell({ title: `Invoice ${code} is void` })
+          else if (end.kind === 'canceled') tell({ title: `Invoice ${code} stays as it was` })
+          else {
+            sayRefused(`Invoice ${code} is not void`, end.failure)
+            // What kept it from being sent is shown as soon as it is read, wherever the invoice is.
+            void connection.api.invoices?.get(invoice.id).catch(() => null)
+          }
+        },
+      })
+    },
+    [connection, writer],
+  )
+  return writer ? begin : null
 }

@@ -6,9 +6,9 @@ import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
 import { useCommands } from '../keys/commands'
 import { useConnection } from '../session/connection'
+import { keepDraft, readDraft } from '../session/drafts'
 import { showTime, useZone } from '../session/shopTime'
 import { mailLink, textLink } from '../words/contactLinks'
-import { keepOpened, readOpened } from './opened'
 import { useMessage } from './useMessage'
 
 type Props = {
@@ -80,4 +80,19 @@ export function Words({ name, visit, customer }: Props) {
       </div>
     </section>
   )
+}
+
+// Which words were opened for whom, and when: on this computer, until it is signed out. Nobody knows whether they were sent.
+
+const place = (id: string) => `opened/${id}`
+
+function keepOpened(connection: string, id: string, what: string, at = Date.now()) {
+  keepDraft(connection, place(id), { what, at })
+}
+
+function readOpened(connection: string, id: string): { what: string; at: number } | null {
+  const kept = readDraft(connection, place(id))
+  if (typeof kept !== 'object' || kept === null) return null
+  const { what, at } = kept as { what?: unknown; at?: unknown }
+  return typeof what === 'string' && typeof at === 'number' ? { what, at } : null
 }

@@ -1,23 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
+import { withStop } from '../../client/api/withStop'
+import type { Entry } from '../../client/outbox/entry'
 import { fetchCheck } from '../../client/payments/lazyCheck'
 import type { Invoice } from '../../client/records'
 import { dollars } from '../../domain/money'
 import type { PaymentMethod } from '../../domain/payments'
+import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
 import { untilFetched } from '../../ui/untilFetched'
 import { searchBox } from '../keys/focusSearch'
 import { isVoid, nameOfInvoice } from '../money/invoiceWords'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { enteredWords } from './arrivalWords'
 import { balanceShown } from './balanceShown'
 import { Confirmed } from './Confirmed'
-import { Decide } from './Decide'
-import { Elsewhere } from './Elsewhere'
+import { howItGoesOn } from './elsewhereWords'
 import type { Handed } from './handed'
+import { LetItGo } from './LetItGo'
+import { Looked } from './Looked'
+import { orSay } from './orSay'
 import { PaymentForm } from './PaymentForm'
 import { BLANK } from './paymentTyped'
 import { Refused } from './Refused'
 import { StillReading } from './StillReading'
 import { UnderWay } from './UnderWay'
-import type { PaymentOf } from './usePayment'
+import { Unsure } from './Unsure'
+import { type PaymentOf, useBooks } from './usePayment'
 import { usePaymentDraft } from './usePaymentDraft'
 import { useStanding } from './useStanding'
 
@@ -174,5 +184,53 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
         )}
       </div>
     </Dialog>
+  )
+}
+
+type DecideProps = { entry: Entry; payment: PaymentOf; mayRecord: boolean }
+
+/** A payment from before that did not end well. What the service has now is read first, and then the person decides. */
+function Decide({ entry, payment, mayRecord }: DecideProps) {
+  const { what, saved } = enteredWords(entry, useZone())
+  if (entry.state === 'refused') {
+    return (
+      <Notice
+        tone="warn"
+        title={`${what}, entered ${saved}, was not recorded`}
+        actions={<Button onClick={() => orSay(payment.decide(entry, 'discard'))}>I have seen it</Button>}
+      >
+        {entry.note && withStop(entry.note)}
+      </Notice>
+    )
+  }
+  return <Unsure entry={entry} payment={payment} mayRecord={mayRecord} what={what} saved={saved} />
+}
+
+type ElsewhereProps = { entry: Entry; payment: PaymentOf }
+
+/** Money taken at this very computer under another key: never sent under this one, and no form beside it. */
+function Elsewhere({ entry, payment }: ElsewhereProps) {
+  const books = useBooks(payment.invoiceId)
+  const { look, isReading } = books
+  const minute = useMinute()
+  const { what, saved } = enteredWords(entry, useZone())
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+      <Notice tone="warn" title={`${what} is not confirmed, entered under another key`}>
+        {/* Not why it stayed open then: the books below were read just now. */}
+        <p>
+          Entered at this computer {saved}. {howItGoesOn(entry, minute)} Do not take the same money again.
+        </p>
+      </Notice>
+      <Looked entry={entry} payment={payment} books={books}>
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={isReading} onClick={look}>
+            Look again
+          </Button>
+          <LetItGo entry={entry} payment={payment} />
+        </div>
+      </Looked>
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useId } from 'react'
 import { appointmentForQuote } from '../../client/appointments'
 import { createQuote, newQuoteEntries } from '../../client/quotes'
 import { denied } from '../../client/writers'
+import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Back } from '../page/Back'
 import { useTitle } from '../page/useTitle'
+import { CustomerBox } from '../people/CustomerBox'
+import { useNameWords } from '../people/useCustomer'
 import { useCapabilities, useConnection, useOutbox } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
 import { useZone } from '../session/shopTime'
-import { CustomerField } from './CustomerField'
 import { focusCell } from './focusCell'
 import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
@@ -135,4 +137,56 @@ function useSuggestion(
       setValue('lines.0.description', service)
     }
   }, [data, isRestored, getValues, setValue])
+}
+
+type Props = {
+  customerId: string | null
+  /** A vehicle that was found is chosen with its customer. Null lets the choice go. */
+  onChoose: (customerId: string | null, vehicleId: string | null) => void
+  error?: string | undefined
+}
+
+/** Who it is for, found as in the search box: by name, phone, plate or VIN. */
+function CustomerField({ customerId, onChoose, error }: Props) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const name = useNameWords(customerId)
+  return (
+    <div className="grid content-start gap-1">
+      {customerId === null ? (
+        <>
+          <label htmlFor={id} className="text-sm font-semibold text-ink-2">
+            Customer
+          </label>
+          <CustomerBox
+            id={id}
+            text={text}
+            onText={setText}
+            error={error}
+            // A quote begins with its customer.
+            autoFocus
+            onChoose={({ customerId: chosen, vehicle }) => {
+              setText('')
+              onChoose(chosen, vehicle?.id ?? null)
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <span className="text-sm font-semibold text-ink-2">Customer</span>
+          <span className="flex min-h-11 items-center gap-2">
+            <span className="min-w-0 truncate text-xl font-semibold">{name}</span>
+            <Button look="quiet" aria-label="Choose another customer" onClick={() => onChoose(null, null)}>
+              Change
+            </Button>
+          </span>
+        </>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,17 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Quote } from '../../client/records'
 import { knownStatus, mayConvert, mayMove, type QuoteStatus } from '../../domain/quotes'
+import { addDays, dayOf } from '../../domain/zone'
 import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
 import { useCommands } from '../keys/commands'
 import { FailureNotice } from '../page/FailureNotice'
 import { useCapabilities, useConnection } from '../session/connection'
-import { SendAgain } from './SendAgain'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
+import { sentence } from '../words/sentence'
+import { endOfDay, expiryError } from './expiry'
+import { DEFAULT_DAYS } from './quoteTyped'
 import { StillSending } from './StillSending'
 import { useConvert } from './useConvert'
 import { useActs, useMove } from './useMove'
@@ -161,5 +167,40 @@ function Act({ reason, look, className = '', disabled, onClick, children }: ActP
         {reason}
       </span>
     </span>
+  )
+}
+
+type SendAgainProps = { isBusy: boolean; onSend: (expiresAt: string) => void; onCancel: () => void }
+
+/** A quote that is over is sent anew with a new end. */
+function SendAgain({ isBusy, onSend, onCancel }: SendAgainProps) {
+  const zone = useZone()
+  const now = useMinute()
+  const [day, setDay] = useState(addDays(dayOf(now, zone), DEFAULT_DAYS))
+  const error = expiryError(day, zone, now)
+  return (
+    <section
+      aria-label="Send again"
+      className="flex flex-wrap items-start gap-3 rounded-lg bg-surface px-4 py-3"
+    >
+      <TextField
+        label="Valid until"
+        type="date"
+        autoFocus
+        value={day}
+        error={sentence(error)}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <div className="flex gap-2 pt-6.5">
+        <Button
+          look="main"
+          disabled={isBusy || error !== undefined}
+          onClick={() => onSend(endOfDay(day, zone))}
+        >
+          Send with this date
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </section>
   )
 }

@@ -1,24 +1,26 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode, lazy, Suspense, useSyncExternalStore, useEffect } from 'react'
 import { dollars } from '../../domain/money'
 import { ActBar } from '../../ui/ActBar'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
+import { TextField, SelectField } from '../../ui/Field'
 import { Kbd } from '../../ui/Kbd'
 import { Notice } from '../../ui/Notice'
+import { untilFetched } from '../../ui/untilFetched'
+import { useLearnVehicles } from '../find/useLearn'
 import { BroughtBack } from '../forms/BroughtBack'
 import { useCommands } from '../keys/commands'
 import { useKeys } from '../keys/keys'
 import { FailureNotice } from '../page/FailureNotice'
+import { useVehicles } from '../people/useVehicles'
 import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
 import { BuilderSums } from './BuilderSums'
 import { LineSheet } from './LineSheet'
-import { PreviewSide } from './PreviewSide'
-import { reckon } from './reckoning'
+import { type QuoteTyped, NO_VEHICLE } from './quoteTyped'
+import { reckon, type Reckoned } from './reckoning'
 import { StillSending } from './StillSending'
-import { useOnlyCar } from './useOnlyCar'
 import type { QuoteForm } from './useQuoteForm'
-import { VehicleField } from './VehicleField'
+import { vehicleWords } from './vehicleWords'
 
 type Props = {
   quote: QuoteForm
@@ -173,4 +175,76 @@ function Keys() {
       </ul>
     </details>
   )
+}
+
+// Until it is loaded, only the paper is missing beside the lines.
+const PaperPreview = lazy(() => untilFetched(() => import('./PaperPreview')))
+
+/** Room for a paper beside the lines: the same width as in the classes of the builder. */
+const roomy = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1200px)')
+
+function subscribe(listener: () => void) {
+  roomy?.addEventListener('change', listener)
+  return () => roomy?.removeEventListener('change', listener)
+}
+
+/** Where there is no room, nothing is loaded or read for it. */
+function PreviewSide(props: { typed: QuoteTyped; sums: Reckoned }) {
+  const isRoomy = useSyncExternalStore(subscribe, () => roomy?.matches ?? false)
+  return (
+    isRoomy && (
+      <aside aria-label="Preview" className="print:hidden">
+        <Suspense>
+          <PaperPreview {...props} />
+        </Suspense>
+      </aside>
+    )
+  )
+}
+
+type VehicleFieldProps = {
+  customerId: string
+  vehicleId: string | null
+  onChoose: (vehicleId: string) => void
+}
+
+/** Which of the customer's vehicles it is for, or none. */
+function VehicleField({ customerId, vehicleId, onChoose }: VehicleFieldProps) {
+  const list = useVehicles(customerId)
+  useLearnVehicles(list.data)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
+  // A fleet is read to its end: a vehicle that can't be chosen would look like one that is not there.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  const isReading = list.isPending || hasNextPage || list.isFetching
+  // What the list lacks may be older than the list, or a row that could not be read: it stays chosen all the same.
+  const chosen = vehicleId ?? NO_VEHICLE
+  const isListed = chosen === NO_VEHICLE || (list.data ?? []).some(({ id }) => id === chosen)
+
+  return (
+    <SelectField
+      label="Vehicle"
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      error={isError ? 'The vehicles could not be read' : undefined}
+    >
+      <option value={NO_VEHICLE}>{list.isPending ? 'Reading…' : 'No vehicle'}</option>
+      {!isListed && <option value={chosen}>{isReading && !isError ? 'Reading…' : 'Another vehicle'}</option>}
+      {list.data?.map((vehicle) => (
+        <option key={vehicle.id} value={vehicle.id}>
+          {vehicleWords(vehicle)}
+          {vehicle.plate !== null && ` · ${vehicle.plate}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** A customer with one vehicle means that one, until another is chosen: it is meant, and not typed. Else null. */
+function useOnlyCar({ customerId, vehicleId }: QuoteTyped): string | null {
+  const { api } = useConnection()
+  const isOpen = customerId !== null && vehicleId === null && api.vehicles !== null
+  const { data = [], hasNextPage } = useVehicles(customerId ?? '', isOpen)
+  return (isOpen && !hasNextPage && data.length === 1 && data[0]?.id) || null
 }

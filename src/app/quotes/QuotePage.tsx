@@ -1,30 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { quoteQuery, invoiceOfQuote } from '../../client/quotes'
-import type { Quote } from '../../client/records'
+import { quoteQuery, invoiceOfQuote, huntKey, type Hunt } from '../../client/quotes'
+import type { Quote, Customer, Vehicle } from '../../client/records'
 import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
+import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
+import { useLearnCustomer } from '../find/useLearn'
 import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
-import { useNameWords } from '../people/useCustomer'
+import { useNameWords, useCustomer } from '../people/useCustomer'
 import { useCustomerName } from '../people/useCustomerName'
+import { useVehicles } from '../people/useVehicles'
+import { Letter } from '../print/Letter'
+import { Signature } from '../print/Signature'
 import { usePrint } from '../print/useHead'
+import { useIsCopy } from '../print/useIsCopy'
+import { useLetterhead } from '../print/useLetterhead'
 import { useCapabilities, useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
+import { showFullDate, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
+import { statusWord } from '../words/statusWords'
 import { editDraftName, EditQuote, isDraft } from './EditQuote'
+import { AGREED, onPaper } from './onPaper'
 import { QuoteActions } from './QuoteActions'
-import { QuoteHunt } from './QuoteHunt'
-import { QuoteLetter } from './QuoteLetter'
 import { QuoteShown } from './QuoteShown'
 import { SumsDoubt } from './SumsDoubt'
 import { useFreshQuotes } from './useFreshQuotes'
-import { useQuoteParties } from './useQuoteParties'
 import { vehicleWords } from './vehicleWords'
 
 const route = getRouteApi('/frame/quotes/$id')
@@ -145,4 +152,79 @@ function ItsInvoice({ quote }: { quote: Quote }) {
       Open its invoice
     </Link>
   )
+}
+
+type Props = { id: string; isReading: boolean; onStop: () => void; onGoOn: () => void }
+
+/** A quote that was opened by its link is looked for among all, the newest first. */
+function QuoteHunt({ id, isReading, onStop, onGoOn }: Props) {
+  const { name } = useConnection()
+  const zone = useZone()
+  const { data: hunt } = useQuery<Hunt>({ queryKey: huntKey(name, id), queryFn: skipToken })
+  const read = hunt?.read ?? 0
+  const backTo = hunt?.backTo ?? null
+  const back = backTo === null ? '' : `, back to ${showFullDate(backTo, zone)}`
+  return (
+    <Card title={isReading ? 'Looking for this quote' : 'Stopped looking for this quote'}>
+      <p role="status">
+        {read === 0 ? 'Reading the newest quotes…' : `${read.toLocaleString('en-US')} quotes read${back}.`}
+      </p>
+      <p className="mt-1 text-ink-2">
+        The service can’t be asked for a single quote, so they are read from the newest on.
+      </p>
+      <Button className="mt-3" onClick={isReading ? onStop : onGoOn}>
+        {isReading ? 'Stop' : 'Go on'}
+      </Button>
+    </Card>
+  )
+}
+
+type QuoteLetterProps = {
+  quote: Quote
+  customer: Customer | undefined
+  vehicle: Vehicle | undefined
+  name: string | null
+}
+
+/** What can be signed needs no mark; anything else is marked as what it is. */
+const UNMARKED = ['sent', 'accepted']
+
+/** The quote on letter paper, to be signed. */
+function QuoteLetter({ quote, customer, vehicle, name }: QuoteLetterProps) {
+  const shop = useLetterhead()
+  const zone = useZone()
+  // A draft may be changed and printed again: with other lines it is not a copy.
+  const isCopy = useIsCopy(`quote/${quote.id}`, JSON.stringify(quote))
+  return (
+    <Letter
+      title="Quote"
+      shop={shop}
+      code={shortCode(quote.id)}
+      state={UNMARKED.includes(quote.status) ? null : statusWord(quote.status)}
+      isCopy={isCopy}
+      {...onPaper(quote, { customer, vehicle, name }, zone)}
+    >
+      <Signature words={AGREED} />
+    </Letter>
+  )
+}
+
+type Parties = {
+  customer: Customer | undefined
+  vehicle: Vehicle | undefined
+  /** Neither will be known better in a moment. */
+  isSettled: boolean
+}
+
+/** Whose quote it is and for which car, as far as it can be read. */
+function useQuoteParties({ customerId, vehicleId }: Quote): Parties {
+  const connection = useConnection()
+  const customer = useCustomer(customerId)
+  useLearnCustomer(customer.data)
+  const vehicles = useVehicles(customerId, vehicleId !== null && connection.api.vehicles !== null)
+  return {
+    customer: customer.data,
+    vehicle: vehicles.data?.find(({ id }) => id === vehicleId),
+    isSettled: !customer.isLoading && !vehicles.isLoading,
+  }
 }

@@ -1,34 +1,43 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { quotesList, type QuoteFilter } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { mayRead } from '../../domain/capabilities'
+import { dollars } from '../../domain/money'
 import { QUOTE_STATUSES } from '../../domain/quotes'
+import { shortCode } from '../../domain/shortCode'
 import { buttonClass } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
 import { ExportMore } from '../csv/ExportMore'
+import { CELL, Job, madeOn } from '../money/bills'
 import { LoadOlder, SumLine } from '../money/SumLine'
 import { ChipBar } from '../page/ChipBar'
-import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
+import { BILL_HEIGHTS, EndlessPage, skippedIn, type EndlessRows } from '../page/EndlessPage'
 import { NothingFrom } from '../page/NothingFrom'
 import { PeriodPicker } from '../page/PeriodPicker'
 import { fromWords } from '../page/periodWords'
 import { sortActs, SortHeads } from '../page/SortHeads'
 import { NEWEST_FIRST, useSorted } from '../page/sorting'
+import { useMerged } from '../page/useMerged'
 import { usePeriod } from '../page/usePeriod'
 import { useWide } from '../page/useWide'
+import { CarLine } from '../people/CarLine'
 import { CustomerChip } from '../people/CustomerChip'
 import { useCustomerName } from '../people/useCustomerName'
 import { useCapabilities, useConnection } from '../session/connection'
+import { useMinute } from '../session/now'
+import { useZone } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { OnlyOnPaper } from '../words/OnlyOnPaper'
 import { searchFor, shownOf } from '../words/shownOf'
+import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
-import { columnsClass, quoteHeads, useQuoteValues } from './quoteColumns'
+import { columnsClass, quoteHeads, useQuoteValues, type Columns } from './quoteColumns'
 import { quoteListsOf } from './quoteLists'
-import { QuoteRow } from './QuoteRow'
 import { readQuotesSearch, type QuotesSearch } from './quoteSearch'
+import { expiryWords } from './quoteWords'
 import { useFreshQuotes } from './useFreshQuotes'
-import { useQuoteList } from './useQuoteList'
 
 const route = getRouteApi('/frame/quotes')
 const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const
@@ -165,4 +174,56 @@ function Chips({ openCount }: { openCount: number | null }) {
       </ChipBar>
     </>
   )
+}
+
+/** A quote in a list: when it was made, whose it is, for which car and job, and how it stands. */
+function QuoteRow({ quote, columns }: { quote: Quote; columns: Columns }) {
+  const { id, customerId, createdAt, lines, status, totalCents } = quote
+  const name = useCustomerName(customerId) ?? 'A customer'
+  const zone = useZone()
+  const expiry = expiryWords(quote, zone, useMinute())
+  const date = madeOn(createdAt, zone, useToday())
+  return (
+    <div className={`group list-row ${columnsClass(columns)}`}>
+      <Link to="/quotes/$id" params={{ id }} className="list-link">
+        <span className={CELL.date}>{date}</span>
+        <span className={CELL.customer}>{name}</span>
+        {columns.hasCars && (
+          <span className={CELL.vehicle}>
+            <CarLine of={quote} />
+          </span>
+        )}
+        <Job lines={lines} date={date} />
+        <span className={CELL.status}>
+          <StatusWord status={status} />
+        </span>
+        <span className={`${CELL.due} ${expiry?.isNear ? 'text-warn' : 'text-ink-2'}`}>{expiry?.words}</span>
+        <span className={`${CELL.total} font-semibold`}>{dollars(totalCents)}</span>
+      </Link>
+      <span className={CELL.code}>{shortCode(id)}</span>
+    </div>
+  )
+}
+
+type Shown = { list: EndlessRows<Quote>; skipped: number }
+
+/** One list, or the two or three that make up what is open; what moves from one of these to another stays in sight. */
+function useQuoteList(filters: readonly [QuoteFilter, ...QuoteFilter[]]): Shown {
+  const client = useQueryClient()
+  const connection = useConnection()
+  const [first, second = first, third = first] = filters
+  const one = useInfiniteQuery(quotesList(connection, first, filters))
+  const lists = [
+    one,
+    useInfiniteQuery(quotesList(connection, second, filters)),
+    useInfiniteQuery(quotesList(connection, third, filters)),
+  ]
+  const merged = useMerged(lists)
+  return {
+    list: filters.length === 1 ? one : merged,
+    skipped: filters.reduce(
+      (sum, filter) => sum + skippedIn(client.getQueryData(quotesList(connection, filter).queryKey)),
+      0,
+    ),
+  }
 }

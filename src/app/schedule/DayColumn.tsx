@@ -1,17 +1,18 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useEffect, useRef } from 'react'
 import type { KnownRecords } from '../../client/cache/records'
 import type { Appointment } from '../../client/records'
+import { openSpan } from '../../domain/openHours'
 import type { OpeningHours } from '../../domain/shop'
 import type { Clash } from '../visits/clash'
 import type { Marks } from '../visits/useMarks'
-import { showLongDay } from '../words/times'
-import { topOf, type Axis, type Column } from './axis'
-import { layDay } from './blocks'
+import { showLongDay, showSpan, showMoment } from '../words/times'
+import { topOf, type Axis, type Column, bottomOf } from './axis'
+import { layDay, type Block } from './blocks'
 import { BlockView } from './BlockView'
-import { Ghost } from './Ghost'
+import { shortClash } from './clash'
 import { HourFold } from './HourFold'
 import { ROW_PX } from './measure'
-import { Shut } from './Shut'
+import { spanOf, type Place } from './place'
 import type { Names } from './useNames'
 import type { Preview } from './useReschedule'
 
@@ -129,5 +130,86 @@ function NowLine({ column, now }: { column: Column; now: number }) {
       className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
       style={{ top: topOf(column, now) * ROW_PX }}
     ></div>
+  )
+}
+
+type GhostProps = {
+  column: Column
+  place: Place
+  clash: Clash | null
+  names: Names
+  zone: string
+  name: string
+  /** In the hand, and not waiting for a yes. */
+  isInHand: boolean
+  /** Where its lane begins and how wide that is, in parts of the day; null where it is of another one. */
+  lane: Pick<Block, 'lane' | 'lanes' | 'wide'> | null
+}
+
+/** So wide its words can be read, in a day of many lanes or a week of narrow ones. */
+const LEAST = 'min(14rem, 100%)'
+
+/** Where it would stand, over everything else of the day. */
+function Ghost({ column, place, clash, names, zone, name, isInHand, lane: at }: GhostProps) {
+  const ghost = useRef<HTMLDivElement>(null)
+  // The hand sees to that by itself. Another place is another ghost.
+  useEffect(() => {
+    if (!isInHand) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isInHand])
+  const span = spanOf(place)
+  if (span.from >= column.until || span.until <= column.from) return null
+  const [lane, wide] = at ? [at.lane / at.lanes, at.wide / at.lanes] : [0, 1]
+  const height = (column.rows.at(-1) ?? 0) + 1
+  const top = Math.max(topOf(column, span.from), 0)
+  const bottom = Math.max(Math.min(bottomOf(column, span.until), height), top + 1)
+  return (
+    <div
+      ref={ghost}
+      aria-hidden
+      data-ghost
+      className={`pointer-events-none absolute scroll-mt-16 scroll-mb-3 scroll-ml-18 z-10 max-w-88 overflow-hidden rounded-md border-2 border-dashed px-1.5 text-sm/4.5 font-semibold shadow-high ${
+        clash ? 'border-danger bg-danger-soft/90 text-danger' : 'border-accent bg-accent-soft/90 text-accent'
+      }`}
+      style={{
+        top: top * ROW_PX,
+        [clash ? 'minHeight' : 'height']: (bottom - top) * ROW_PX,
+        left: `min(${lane * 100}%, 100% - ${LEAST})`,
+        width: `max(${LEAST}, ${wide * 100}%)`,
+      }}
+    >
+      <p>{showSpan(span, zone)}</p>
+      <p>{clash ? shortClash(clash, { names, zone }) : name}</p>
+    </div>
+  )
+}
+
+type ShutProps = { column: Column; open: OpeningHours; zone: string }
+
+/** Hatches the hours of a day in which the shop is closed. It can still be booked for them. */
+function Shut({ column, open, zone }: ShutProps) {
+  const span = openSpan(open, column.day, zone)
+  const end = (column.rows.at(-1) ?? 0) + 1
+  if (!span) return <Hatched top={0} bottom={end} words="Closed" />
+  const opens = Math.max(0, topOf(column, span.from))
+  const closes = Math.min(end, bottomOf(column, span.until))
+  return (
+    <>
+      <Hatched top={0} bottom={opens} />
+      <Hatched top={closes} bottom={end} words={`Closes at ${showMoment(span.until, zone)}`} />
+    </>
+  )
+}
+
+function Hatched({ top, bottom, words }: { top: number; bottom: number; words?: string }) {
+  if (bottom <= top) return null
+  return (
+    <span
+      className="pointer-events-none absolute inset-x-0 border-y border-line bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_6px,transparent_6px_12px)]"
+      style={{ top: top * ROW_PX, height: (bottom - top) * ROW_PX }}
+    >
+      {words !== undefined && (
+        <span className="m-1.5 inline-block rounded bg-surface px-1.5 text-sm text-ink-2">{words}</span>
+      )}
+    </span>
   )
 }

@@ -1,22 +1,22 @@
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent, useLayoutEffect, type RefObject } from 'react'
 import type { Appointment } from '../../client/records'
 import { dayOf, type Day } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
+import { showClock } from '../session/shopTime'
 import { useShopRecord } from '../session/useShopRecord'
 import { startOf } from '../visits/startOf'
+import { showMinute } from '../words/times'
 import { axisOf, instantAt, topOf, type Axis } from './axis'
 import { ROWS_AN_HOUR, touches } from './blocks'
 import { bookedWords } from './bookedWords'
 import { DayColumn, type Drawing } from './DayColumn'
-import { FoldEdge } from './FoldEdge'
 import { Heads } from './Heads'
 import type { HowRead } from './howRead'
 import { HEAD_PX, ROW_PX, SCALE_PX } from './measure'
 import { nudged, placeOf, type Nudge } from './place'
-import { Scale } from './Scale'
+import { WHOLE_DAY } from './shownHours'
 import { useHand } from './useHand'
-import { useHours } from './useHours'
-import { useKeptFocus } from './useKeptFocus'
+import { useHours, type Fold } from './useHours'
 import { useEscape, type Reschedule } from './useReschedule'
 import { useStartingPlace } from './useStartingPlace'
 
@@ -159,4 +159,89 @@ export function Grid(props: Props) {
       {fold && <FoldEdge fold={fold} at={hours.until} />}
     </div>
   )
+}
+
+type FoldEdgeProps = {
+  fold: NonNullable<Fold>
+  /** Where the hours that are shown end, on this side. */
+  at: number
+  isEarly?: boolean
+}
+
+/** Stands where the day is folded, and where it can be folded again. */
+function FoldEdge({ fold: { isFolded, turn }, at, isEarly = false }: FoldEdgeProps) {
+  const isAtEnd = at === (isEarly ? WHOLE_DAY.from : WHOLE_DAY.until)
+  if (isFolded && isAtEnd) return null
+  // Shown whole, one way back is enough.
+  if (!isFolded && !isEarly) return null
+  const words = isEarly ? `before ${showMinute(at)}` : `after ${showMinute(at)}`
+  return (
+    <button
+      type="button"
+      onClick={turn}
+      className="sticky left-0 block h-10 px-3 text-sm font-semibold text-accent underline-offset-4 hover:underline print:hidden"
+    >
+      {isFolded ? `Show ${words}` : 'Opening hours only'}
+    </button>
+  )
+}
+
+/** The now-line's time lies over the name of an hour that is so near. */
+const COVERS_ROWS = 0.8
+
+type ScaleProps = { axis: Axis; now: number; zone: string }
+
+/** The hours at the left; what the clock shows twice, or does not show, is said where it happens. */
+function Scale({ axis: { rows, columns }, now, zone }: ScaleProps) {
+  const today = columns.find(({ from, until }) => now >= from && now < until)
+  const nowAt = today ? topOf(today, now) : NaN
+  return (
+    <div
+      aria-hidden
+      className="sticky left-0 z-20 border-r border-line bg-paper"
+      style={{ height: rows.length * ROW_PX }}
+    >
+      {rows.map(({ minute, isAgain }, at) => {
+        const before = rows[at - 1]
+        const isJump = before !== undefined && minute !== before.minute + 15
+        if ((minute % 60 !== 0 && !isJump) || Math.abs(at - nowAt) < COVERS_ROWS) return null
+        return (
+          <span
+            key={at}
+            className={`absolute right-2 text-sm leading-none ${at === 0 ? 'translate-y-1' : '-translate-y-1/2'} ${
+              isJump ? 'font-semibold text-warn' : 'text-ink-3'
+            }`}
+            style={{ top: at * ROW_PX }}
+          >
+            {showMinute(minute)}
+            {isAgain && <span className="absolute top-3.5 right-0 whitespace-nowrap">again</span>}
+          </span>
+        )
+      })}
+      {today && (
+        <span
+          className="absolute right-0 -translate-y-1/2 rounded-l bg-danger px-1.5 py-0.5 text-sm/4 font-semibold whitespace-nowrap text-surface"
+          style={{ top: nowAt * ROW_PX }}
+        >
+          {showClock(now, zone)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Gives the focus back to a block that a key has moved to another day, or to the hour that folds it away. */
+function useKeptFocus(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+  const wanted = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const id = wanted.current
+    if (id === null || rows.length === 0) return
+    const name = CSS.escape(id)
+    const block =
+      frame.current?.querySelector<HTMLElement>(`[data-id="${name}"]`) ??
+      frame.current?.querySelector<HTMLElement>(`[data-folded~="${name}"]`)
+    wanted.current = null
+    if (block && document.activeElement !== block) block.focus()
+  })
+  return (id: string) => (wanted.current = id)
 }

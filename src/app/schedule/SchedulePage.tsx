@@ -3,12 +3,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
 import { hasLabel } from '../../domain/labels'
-import { dayOf, instantOf, spanOfDay, type Day } from '../../domain/zone'
+import { dayOf, instantOf, spanOfDay, type Day, addDays, weekdayOf } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
+import { createWidth } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
@@ -20,7 +21,6 @@ import { stepped } from '../words/ticks'
 import { changeTold, showLongDay, weekHeading } from '../words/times'
 import { Agenda } from './Agenda'
 import { bookedWords } from './bookedWords'
-import { countOfDays, daysShown, useDaysAbreast } from './daysShown'
 import { Grid } from './Grid'
 import { howRead, howReadOn, unreadWords } from './howRead'
 import { PreviewBar } from './PreviewBar'
@@ -203,3 +203,28 @@ const book = (startsAt: number) =>
   openBooking({ startsAt: new Date(startsAt).toISOString(), minutes: USUAL_MINUTES })
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'appointment' : 'appointments'}`
+
+const WEEK = 7
+
+const useRoomForThree = createWidth(600)
+const useRoomForFive = createWidth(1024)
+const useRoomForSeven = createWidth(1280)
+
+/** How many days stand side by side, each with room for two blocks; 0 where they are a list. Paper keeps the screen's. */
+function useDaysAbreast(): number {
+  const [three, five, seven] = [useRoomForThree(), useRoomForFive(), useRoomForSeven()]
+  const abreast = seven ? WEEK : five ? 5 : three ? 3 : 0
+  const isPrinting = useIsPrinting()
+  const [kept, setKept] = useState(abreast)
+  if (!isPrinting && kept !== abreast) setKept(abreast)
+  return kept
+}
+
+/** How many days one view shows: a list has room for the whole week. */
+const countOfDays = (isWeek: boolean, abreast: number) => (isWeek ? abreast || WEEK : 1)
+
+/** The week around a day from its Sunday; of fewer days, those that begin with it. */
+function daysShown(day: Day, count: number): Day[] {
+  const first = count === WEEK ? addDays(day, -weekdayOf(day)) : day
+  return Array.from({ length: count }, (_, at) => addDays(first, at))
+}

@@ -1,15 +1,19 @@
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useEffect } from 'react'
+import { appointmentsWithin } from '../../client/board'
 import { useRecords } from '../../client/cache/useRecords'
+import { createClosedElsewhere } from '../../client/closedElsewhere'
 import type { Appointment } from '../../client/records'
+import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
-import { useConnection } from '../session/connection'
+import { useConnection, useCapabilities } from '../session/connection'
+import { shared } from '../session/shared'
 import { union } from '../visits/columns'
-import { useAppointments, useListsByDay, type Days } from '../visits/useAppointments'
+import { useAppointments, useListsByDay, type Days, useListsByTime } from '../visits/useAppointments'
 import { useMarks } from '../visits/useMarks'
+import type { Span } from '../words/times'
 import { touches } from './blocks'
 import { ABSENT, useClosedBack } from './useClosedBack'
-import { useClosedElsewhere } from './useClosedElsewhere'
-import { useClosedExactly } from './useClosedExactly'
 
 /** What stands in these days, and what is known of how completely it was read. */
 export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
@@ -68,3 +72,86 @@ const daysRead = (days: readonly Day[]): Days => ({
   from: addDays(days[0] ?? '', -BEFORE_DAYS),
   to: days.at(-1) ?? '',
 })
+
+/** What was open when this page was last read is remembered as long as the closed lists are kept. */
+const searchOf = shared(({ api, records, sync, capabilities }) => {
+  const ofCustomer = api.appointments?.ofCustomer
+  return (
+    ofCustomer &&
+    createClosedElsewhere({
+      ofCustomer,
+      records: records.appointments,
+      found: (record, readAt) =>
+        sync.found({ noun: 'appointments', id: record.id, record, isNew: false }, { readAt }),
+      isOpen: (status) => capabilities.get().openStatuses.includes(status),
+    })
+  )
+})
+
+/** Finds what has gone from the open lists by another desk's doing, whichever day it is of. */
+function useClosedElsewhere(
+  open: readonly Appointment[],
+  isWhole: boolean,
+  { from, until }: Span,
+  onFound: (ids: readonly string[]) => void,
+) {
+  const connection = useConnection()
+  const byDay = useListsByDay()
+  const isExact = useListsByTime()
+
+  useEffect(() => {
+    if (!isWhole || byDay || isExact) return
+    void searchOf(connection)?.look(open, { isShown: (row) => touches(row, { from, until }), onFound })
+  }, [connection, byDay, isExact, open, isWhole, from, until, onFound])
+}
+
+const NONE: readonly Appointment[] = []
+const LONGEST_MS = MAX_DURATION_MINUTES * 60_000
+
+/**
+ * The closed appointments of some days where the connection can be asked for them by time, and of the day before, from
+ * which they may go on. Read again after each look at the open ones; null where it can't be asked so.
+ */
+function useClosedExactly(
+  { from, until }: Span,
+  { lookedAt, withAbsent }: { lookedAt: number | null; withAbsent: boolean },
+) {
+  const connection = useConnection()
+  const { appointmentStatuses, openStatuses } = useCapabilities()
+  const isExact = useListsByTime()
+  const asked = useMemo(
+    () => ({
+      statuses: appointmentStatuses.filter(
+        (status) => !openStatuses.includes(status) && (withAbsent || !ABSENT.includes(status)),
+      ),
+      from: from - LONGEST_MS,
+      until,
+    }),
+    [appointmentStatuses, openStatuses, withAbsent, from, until],
+  )
+  const query = useQuery({
+    ...appointmentsWithin(connection, asked),
+    enabled: isExact,
+    // It follows the open ones.
+    refetchOnWindowFocus: false,
+  })
+  const { data: look, refetch } = query
+  const readAt = look?.readAt ?? null
+  useEffect(() => {
+    if (isExact && lookedAt !== null && readAt !== null && readAt < lookedAt) void refetch()
+  }, [isExact, lookedAt, readAt, refetch])
+
+  if (!isExact) return null
+  return {
+    rows: look?.rows ?? NONE,
+    failure: look === undefined ? query.error : null,
+    retry: () => void refetch(),
+    /** As if it had been read back to the end of all lists. */
+    read: {
+      until: from,
+      reached: look?.isWhole ? -Infinity : null,
+      isStopped: false,
+      failure: look === undefined ? query.error : null,
+    },
+  }
+}

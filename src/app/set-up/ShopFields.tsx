@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
 import { showTime } from '../session/shopTime'
 import { sentence } from '../words/sentence'
-import { HoursField } from './HoursField'
+import { AS_MONDAY, WEEK, type Weekday } from './hours'
 import { LetterheadFields } from './LetterheadFields'
 import type { SetUpTyped } from './setUpFields'
 
@@ -81,4 +82,100 @@ function NowThere<Output>({ form }: { form: UseFormReturn<SetUpTyped, unknown, O
   const zone = useWatch({ control: form.control, name: 'timeZone' })
   const [now] = useState(() => Date.now())
   return <>It is {showTime(now, zone)} there now</>
+}
+
+type HoursFieldProps<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output> }
+
+const WORDS: Record<Weekday, string> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+}
+
+/** When the shop is open: Monday to Friday as one line, until somebody wants each day. */
+function HoursField<Output>({ form }: HoursFieldProps<Output>) {
+  const { control, setValue, getValues } = form
+  const isEachDay = useWatch({ control, name: 'hours.isEachDay' })
+  const [isUnfolded, setUnfolded] = useState(false)
+  const days = isEachDay ? WEEK : WEEK.filter((day) => !AS_MONDAY.includes(day))
+
+  function showEachDay() {
+    const { monday } = getValues('hours')
+    for (const day of AS_MONDAY) setValue(`hours.${day}`, monday)
+    setValue('hours.isEachDay', true)
+    setUnfolded(true)
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Hours</legend>
+      {days.map((day) => (
+        <Day
+          key={day}
+          form={form}
+          day={day}
+          isFocused={isUnfolded && day === AS_MONDAY[0]}
+          words={day === 'monday' && !isEachDay ? 'Mon–Fri' : WORDS[day]}
+        />
+      ))}
+      {!isEachDay && (
+        <Button look="quiet" className="-ml-2 justify-self-start" onClick={showEachDay}>
+          Other hours on each day
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type DayProps<Output> = HoursFieldProps<Output> & { day: Weekday; words: string; isFocused: boolean }
+
+function Day<Output>({ form, day, words, isFocused }: DayProps<Output>) {
+  const { control, register, getFieldState, formState } = form
+  const isOpen = useWatch({ control, name: `hours.${day}.isOpen` })
+  const errorOf = (name: `hours.${Weekday}` | `hours.${Weekday}.${'opens' | 'closes'}`) =>
+    getFieldState(name, formState).error?.message
+  const wrong = errorOf(`hours.${day}`) ?? errorOf(`hours.${day}.opens`) ?? errorOf(`hours.${day}.closes`)
+  const told = wrong ? { 'aria-invalid': true, 'aria-describedby': `hours-${day}` } : {}
+  const time = (end: 'opens' | 'closes') => (
+    <input
+      type="time"
+      aria-label={`${words} ${end}`}
+      {...told}
+      {...register(`hours.${day}.${end}`)}
+      className={`h-11 min-w-0 rounded-lg border bg-surface px-2 text-ink max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-3 ${wrong ? 'border-danger' : 'border-line-2'}`}
+    />
+  )
+  return (
+    <div className="grid grid-cols-[1fr_auto_auto_auto] items-center gap-x-2 sm:grid-cols-[9rem_auto_auto_auto] sm:justify-start">
+      <label className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          aria-label={`Open ${words}`}
+          // What was pressed is gone by then, and the focus would be with it.
+          autoFocus={isFocused}
+          {...register(`hours.${day}.isOpen`)}
+        />
+        {words}
+      </label>
+      {isOpen ? (
+        <>
+          {time('opens')}
+          <span className="text-ink-2">to</span>
+          {time('closes')}
+        </>
+      ) : (
+        <span className="col-span-3 text-ink-2">closed</span>
+      )}
+      {isOpen && wrong && (
+        <p id={`hours-${day}`} className="col-span-4 text-sm text-danger">
+          {sentence(wrong)}
+        </p>
+      )}
+    </div>
+  )
 }

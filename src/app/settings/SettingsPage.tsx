@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { Card } from '../../ui/Card'
+import { useState } from 'react'
+import type { Capabilities, Grant } from '../../domain/capabilities'
+import { Button } from '../../ui/Button'
+import { Card, Fact } from '../../ui/Card'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'
+import type { Theme } from '../../ui/theme'
+import { coverageWords } from '../find/coverageWords'
+import { dialogAsked } from '../page/dialogAsked'
 import { useTitle } from '../page/useTitle'
+import { useCapabilities, useConnection, useCoverage } from '../session/connection'
+import { choose, usePreferences } from '../session/preferences'
+import { useKeptShop } from '../session/useShopRecord'
 import { LetterheadCard } from '../set-up/LetterheadCard'
 import { useMayManage } from '../webhooks/useMayManage'
-import { AccessCards } from './AccessCards'
-import { ConnectionCard } from './ConnectionCard'
-import { KeptHere } from './KeptHere'
-import { LookCard } from './LookCard'
+import { Safekeeping } from './Safekeeping'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
-import { TypingCard } from './TypingCard'
 import { UnsentCard } from './UnsentCard'
 
 export default function SettingsPage() {
@@ -43,6 +48,190 @@ function WebhooksCard() {
       <Link to="/settings/webhooks" className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
         Manage webhooks
       </Link>
+    </Card>
+  )
+}
+
+/** Only with a key that has admin:*, at a service that has the addition. */
+function AccessCards() {
+  const { features } = useConnection()
+  const { admin } = useCapabilities()
+  if (admin !== 'yes' || !features.apiKeys) return null
+  return (
+    <>
+      <Card title="API keys">
+        <p>What programs and computers use this shop with: create, list and revoke keys.</p>
+        <Link to="/settings/api-keys" className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
+          Manage API keys
+        </Link>
+      </Card>
+      <Card title="Devices">
+        <p>A link signs in another computer or tablet.</p>
+        <Link to="/settings/devices" className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
+          Add a device
+        </Link>
+      </Card>
+    </>
+  )
+}
+
+const WORDS: Record<Grant, string> = { yes: 'may', no: 'may not', unknown: 'not yet known' }
+const TONES: Record<Grant, string> = { yes: 'text-ok', no: 'text-danger', unknown: 'text-ink-3' }
+
+/** What this connection is, and what its key may do. What is withheld is named by its scope. */
+function ConnectionCard() {
+  const { service, shopName } = useConnection()
+  const known = useCapabilities()
+  const resources = [...new Set([...Object.keys(known.read), ...Object.keys(known.write)])]
+  const grants: Grants = known
+  const words = inOneSentence(known)
+  return (
+    <Card title="Connection">
+      <dl className="grid gap-2">
+        <Fact name="Shop">{shopName}</Fact>
+        <Fact name="Service">{service}</Fact>
+      </dl>
+      {words === null ? <Rights resources={resources} grants={grants} /> : <p className="mt-3">{words}</p>}
+    </Card>
+  )
+}
+
+const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
+  Object.values(grants).every((grant) => grant === 'yes')
+
+/** Null where there are exceptions, which are named one by one. */
+function inOneSentence({ read, write, admin }: Capabilities): string | null {
+  if (!isAll(read)) return null
+  if (Object.keys(write).length === 0)
+    return 'This connection reads everything that the service has, and changes nothing.'
+  if (!isAll(write)) return null
+  if (admin === 'yes') return 'This key can read and change everything.'
+  const more = admin === 'no' ? ' The shop’s settings, API keys and devices need an Admin key.' : ''
+  return `This key can read and change every record of the shop.${more}`
+}
+
+type Grants = { read: Readonly<Record<string, Grant>>; write: Readonly<Record<string, Grant>> }
+
+function Rights({ resources, grants }: { resources: readonly string[]; grants: Grants }) {
+  return (
+    <table className="mt-4 w-full text-left">
+      <caption className="mb-1 text-left font-semibold">What its key may do</caption>
+      <thead className="text-sm text-ink-3">
+        <tr>
+          <th className="py-1 font-normal">Records</th>
+          <th className="py-1 font-normal">Read</th>
+          <th className="py-1 font-normal">Write</th>
+        </tr>
+      </thead>
+      <tbody>
+        {resources.map((resource) => (
+          <tr key={resource} className="border-t border-line">
+            <th className="py-1.5 font-normal capitalize">{resource}</th>
+            <Right kind="read" resource={resource} grant={grants.read[resource]} />
+            <Right kind="write" resource={resource} grant={grants.write[resource]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RightProps = { kind: 'read' | 'write'; resource: string; grant: Grant | undefined }
+
+function Right({ kind, resource, grant }: RightProps) {
+  if (grant === undefined) return <td className="py-1.5 text-ink-3">not here</td>
+  return (
+    <td className={`py-1.5 ${TONES[grant]}`}>
+      {WORDS[grant]}
+      {grant === 'no' && <code className="ml-2 font-mono text-sm text-ink-2">{`${kind}:${resource}`}</code>}
+    </td>
+  )
+}
+
+/** Names and vehicles, for a search that answers while one types. Gone at sign-out; can be done without. */
+function KeptHere() {
+  const { searchIndex } = useConnection()
+  const coverage = useCoverage()
+  const { isHere } = useKeptShop()
+  const [isBusy, setBusy] = useState(false)
+  const isOn = coverage.activity !== 'off'
+
+  async function turn() {
+    setBusy(true)
+    try {
+      if (isOn) await searchIndex.turnOff()
+      else searchIndex.turnOn()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card title="Kept on this computer">
+      <p>
+        Names, phone numbers, email addresses and vehicles, for the search box; the cards as they were last
+        seen; drafts; {isHere && 'what stands on papers and in messages; '}and what is not confirmed yet.
+        Signing out removes them; what another key has not confirmed stays until it is confirmed or let go.
+      </p>
+      <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
+      <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>
+        {isOn ? 'Keep no names on this computer' : 'Keep names for the search'}
+      </Button>
+      <Safekeeping />
+    </Card>
+  )
+}
+
+const THEMES: readonly { theme: Theme; word: string }[] = [
+  { theme: 'system', word: 'As the computer' },
+  { theme: 'light', word: 'Light' },
+  { theme: 'dark', word: 'Dark' },
+]
+
+function LookCard() {
+  const { theme: chosen } = usePreferences()
+  return (
+    <Card title="Look">
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="sr-only">Theme</legend>
+        {THEMES.map(({ theme, word }) => (
+          <label key={theme} className="inline-flex min-h-10 items-center gap-2">
+            <input
+              type="radio"
+              name="theme"
+              className="size-4.5 accent-accent"
+              checked={chosen === theme}
+              onChange={() => choose({ theme })}
+            />
+            {word}
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+/** What letters do outside of fields (WCAG 2.1.4). */
+function TypingCard() {
+  const { typeAnywhere } = usePreferences()
+  return (
+    <Card title="Keyboard">
+      <label className="flex min-h-10 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4.5 shrink-0 accent-accent"
+          checked={typeAnywhere}
+          onChange={({ target }) => choose({ typeAnywhere: target.checked })}
+        />
+        Type anywhere to search
+      </label>
+      <p className="mb-2 text-ink-2">
+        Letters and codes that you type or scan outside a field go to the search box, and / opens it. Turn
+        this off if you speak to the computer. Ctrl K and F3 always search.
+      </p>
+      <Button look="quiet" className="-ml-2" onClick={() => dialogAsked.set('keyboard shortcuts')}>
+        Keyboard shortcuts
+      </Button>
     </Card>
   )
 }

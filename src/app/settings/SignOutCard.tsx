@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Entry } from '../../client/outbox/entry'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { Dialog } from '../../ui/Dialog'
 import { useSignal } from '../../ui/useSignal'
+import { entryNamed } from '../money/entryNamed'
 import { dialogAsked } from '../page/dialogAsked'
 import { FailureNotice } from '../page/FailureNotice'
 import { useOutbox } from '../session/connection'
 import { desk } from '../session/desk'
-import { SignOutDialog } from './SignOutDialog'
 
 const close = () => dialogAsked.set(null)
 
@@ -48,5 +50,82 @@ export function SignOutCard() {
         onLeave={() => void leave(entries.map(({ id }) => id))}
       />
     </Card>
+  )
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  entries: readonly Entry[]
+  elsewhere: readonly Entry[]
+  /** Signs out, and discards what this key has. */
+  onLeave: () => void
+}
+
+/** Signing out gives up what this key has not confirmed, and nothing of what another key has. */
+function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Props) {
+  // What was listed may be confirmed while a person reads it.
+  const isAllSaved = entries.length + elsewhere.length === 0
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isAllSaved ? 'All changes are saved' : 'Some things are not confirmed'}
+    >
+      <div className="grid gap-5">
+        {isAllSaved && <p role="status">Nothing is waiting any more. You can sign out now.</p>}
+        {entries.length > 0 && (
+          <Listed title="Under this key" entries={entries}>
+            {entries.length === 1
+              ? 'Finish it first, or discard it by name: once signed out, nobody sends it any more.'
+              : 'Finish them first, or discard them by name: once signed out, nobody sends them any more.'}
+          </Listed>
+        )}
+        {elsewhere.length > 0 && (
+          <Listed title="Under another key: kept" entries={elsewhere}>
+            {elsewhere.length === 1
+              ? 'It stays on this computer when you sign out, and is listed where one signs in. It waits for its own key, or until somebody lets it go under “Not confirmed yet”.'
+              : 'These stay on this computer when you sign out, and are listed where one signs in. Each waits for its own key, or until somebody lets it go under “Not confirmed yet”.'}
+          </Listed>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button look="main" onClick={onClose}>
+            {entries.length > 0 ? 'Stay and finish' : 'Stay'}
+          </Button>
+          <Button look={entries.length > 0 ? 'danger' : 'plain'} onClick={onLeave}>
+            {leaveWords(entries.length, elsewhere.length)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function leaveWords(own: number, others: number): string {
+  if (own + others === 0) return 'Sign out'
+  if (own === 0) return others === 1 ? 'Keep it and sign out' : `Keep these ${others} and sign out`
+  if (others > 0) return `Discard ${own}, keep ${others} and sign out`
+  return own === 1 ? 'Discard it and sign out' : `Discard these ${own} and sign out`
+}
+
+function Listed({
+  title,
+  entries,
+  children,
+}: {
+  title: string
+  entries: readonly Entry[]
+  children: string
+}) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-semibold">{title}</h3>
+      <ul aria-label={title} className="list-disc pl-5">
+        {entries.map((entry) => (
+          <li key={entry.id}>{entryNamed(entry)}</li>
+        ))}
+      </ul>
+      <p className="text-ink-2">{children}</p>
+    </section>
   )
 }

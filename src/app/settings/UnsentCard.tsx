@@ -1,17 +1,26 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { withStop } from '../../client/api/withStop'
-import { followersOf, isOver, type Entry } from '../../client/outbox/entry'
+import { followersOf, isOver, type Entry, isTried } from '../../client/outbox/entry'
+import { goesOnByItself } from '../../client/outbox/serviceTime'
 import { invoicePaidBy } from '../../client/payments/entries'
+import { refusedQuote } from '../../client/quotes'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LINK_IN_TEXT } from '../../ui/link'
+import { tell } from '../../ui/tell'
+import { openBooking } from '../booking/openBooking'
+import { refusedBooking } from '../booking/refusedBooking'
+import { BOOKING_DRAFT } from '../booking/useBookingForm'
 import { entryNamed } from '../money/entryNamed'
-import { useConnection, useOutbox } from '../session/connection'
+import { newDraftName, typedQuote } from '../quotes/quoteTyped'
+import { ownSums } from '../quotes/sumsCheck'
+import { useConnection, useOutbox, useCapabilities } from '../session/connection'
+import { forgetDraft, keepDraft, readDraft } from '../session/drafts'
+import { useMinute } from '../session/now'
+import { useTaxRate } from '../session/shopTax'
+import { useZone } from '../session/shopTime'
 import { useNamed } from '../visits/refusalWords'
 import { decide } from './decide'
-import { ForeignEntries } from './ForeignEntries'
-import { OpenBooking } from './OpenBooking'
-import { OpenQuote } from './OpenQuote'
 import { STATE_WORDS } from './stateWords'
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
@@ -66,4 +75,108 @@ function Unsent({ entry }: { entry: Entry }) {
       )}
     </li>
   )
+}
+
+/** What earlier keys left at this computer: never sent under this one, and nobody else can let it go. */
+function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
+  const now = useMinute()
+  return (
+    <ul aria-label="Entered under another key" className="mt-3 grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
+          <span className="font-semibold">{entryNamed(entry)}</span>
+          <span className="text-warn">
+            {goesOnByItself(entry, now)
+              ? 'Entered under another key: sign in with that one, and it goes on by itself.'
+              : isTried(entry)
+                ? 'Entered under another key: look whether it is there. It is not sent any more by itself.'
+                : 'Entered under another key, and never sent. It is not sent any more by itself.'}
+          </span>
+          {entry.note && <span className="text-sm text-ink-2">Last noted: {withStop(entry.note)}</span>}
+          <span className="mt-1">
+            <Decide entry={entry} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether money arrived is decided with the payments in view; those of another service can't be read here. */
+function Decide({ entry }: { entry: Entry }) {
+  const { outbox, serviceId } = useConnection()
+  const invoiceId = entry.service === serviceId ? invoicePaidBy(entry) : null
+  if (invoiceId === null)
+    return <Button onClick={() => void decide(outbox, entry, 'discard')}>Let it go</Button>
+  return (
+    <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
+      Look at the invoice and decide
+    </Link>
+  )
+}
+
+/** A booking that was refused after its form was closed, back in the form to be corrected. */
+function OpenBooking({ entry }: { entry: Entry }) {
+  const { name: connection, outbox, features } = useConnection()
+  useCapabilities()
+  const { steps } = useOutbox()
+  const typed = refusedBooking(entry, steps, useZone())
+  if (!typed || !features.write.appointments) return null
+
+  async function open() {
+    // What is being typed there already is not written over.
+    if (readDraft(connection, BOOKING_DRAFT) !== null) {
+      tell({
+        title: 'Another appointment is being typed',
+        detail: 'Book or discard that one first. This one stays here.',
+        tone: 'danger',
+      })
+      return
+    }
+    keepDraft(connection, BOOKING_DRAFT, typed)
+    // Where this browser keeps no drafts, the outbox is the only place that has it.
+    if (readDraft(connection, BOOKING_DRAFT) === null) {
+      tell({
+        title: 'This browser can’t store what is typed',
+        detail: 'The booking stays here.',
+        tone: 'danger',
+      })
+      return
+    }
+    if (await decide(outbox, entry, 'discard')) openBooking()
+    else forgetDraft(connection, BOOKING_DRAFT)
+  }
+
+  return <Button onClick={() => void open()}>Open it</Button>
+}
+
+/** A new quote that was refused after its page had been left, back on the workbench to be corrected. */
+function OpenQuote({ entry }: { entry: Entry }) {
+  const { name: connection, outbox, features } = useConnection()
+  useCapabilities()
+  const zone = useZone()
+  const ratePpm = useTaxRate()
+  const navigate = useNavigate()
+  const draft = refusedQuote(entry)
+  if (!draft || !features.write.quotes) return null
+
+  async function open({ customerId, ...rest }: NonNullable<typeof draft>) {
+    // What is being typed there already is not written over.
+    const place = ['', customerId].find((free) => readDraft(connection, newDraftName(free)) === null)
+    if (place !== undefined) {
+      const quote = { ...rest, customerId, subtotalCents: ownSums(rest)?.subtotalCents ?? 0 }
+      keepDraft(connection, newDraftName(place), typedQuote(quote, { zone, ratePpm }))
+      if (readDraft(connection, newDraftName(place)) !== null) {
+        if (!(await decide(outbox, entry, 'discard'))) return forgetDraft(connection, newDraftName(place))
+        return navigate({ to: '/quotes/new', search: place === '' ? {} : { customer: place } })
+      }
+    }
+    tell({
+      title: 'Another new quote is being typed',
+      detail: 'Save or cancel that one first. This one stays here.',
+      tone: 'danger',
+    })
+  }
+
+  return <Button onClick={() => void open(draft)}>Open it</Button>
 }

@@ -1,20 +1,24 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Backwards } from '../../client/cache/readBackwards'
-import { byAge, byDebtor, type AgeClass, type Aged, type Debtor } from '../../domain/ages'
+import type { Invoice } from '../../client/records'
+import { byAge, byDebtor, type AgeClass, type Aged, type Debtor, type Debt } from '../../domain/ages'
 import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'
+import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
+import { debtOf } from '../money/debts'
 import { HowFar } from '../money/HowFar'
 import { ShortList } from '../money/ShortList'
+import { toPayment } from '../money/toPayment'
+import { useOpenInvoices, type OpenInvoices } from '../money/useOpenInvoices'
 import { useCustomerName } from '../people/useCustomerName'
+import { useConnection } from '../session/connection'
 import { showFullDate, useZone } from '../session/shopTime'
-import { DebtorsInShop } from './DebtorsInShop'
-import { useOwed } from './useOwed'
 import type { Visits } from './useVisits'
 
 const MOST = 5
@@ -154,4 +158,54 @@ const count = (days: number) => `${days} day${days === 1 ? '' : 's'}`
 function dueWords(days: number | null): string {
   if (days === null) return 'without a date'
   return days < 0 ? `due in ${count(-days)}` : days === 0 ? 'due today' : `due ${count(days)} ago`
+}
+
+type Owing = { customerId: string; invoices: readonly Invoice[] }
+
+/** Who owes and whose car is in the shop: they stand at the counter anyhow. */
+function DebtorsInShop({ owing }: { owing: readonly Owing[] }) {
+  if (owing.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 font-semibold">In the shop</h3>
+      <ul aria-label="In the shop" className="-mx-2">
+        {owing.map((one) => (
+          <Row key={one.customerId} owing={one} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ owing: { customerId, invoices } }: { owing: Owing }) {
+  const name = useCustomerName(customerId) ?? 'A customer'
+  const { features } = useConnection()
+  const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const navigate = useNavigate()
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-line px-2 py-1.5 not-first:border-t">
+      <Link to="/customers/$id" params={{ id: customerId }} className="min-w-0 flex-1 hover:underline">
+        {name}
+      </Link>
+      {features.write.payments && (
+        <Button
+          look="quiet"
+          aria-label={`Record payment of ${name}`}
+          onClick={() => toPayment(navigate, customerId, invoices)}
+        >
+          Record payment
+        </Button>
+      )}
+      <span className="min-w-20 text-right">{dollars(cents)}</span>
+    </li>
+  )
+}
+
+/** Open invoices, as debts. */
+function useOwed(today: Day): OpenInvoices & { debts: readonly Debt[] } {
+  const zone = useZone()
+  const open = useOpenInvoices(today)
+  const { invoices } = open
+  const debts = useMemo(() => invoices.map((invoice) => debtOf(invoice, zone)), [invoices, zone])
+  return { debts, ...open }
 }

@@ -1,8 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
+import type { Payment } from '../../client/records'
+import { paymentsSince } from '../../client/totals'
 import { dollars } from '../../domain/money'
-import { averageTicket, type Takings } from '../../domain/takings'
-import type { Day } from '../../domain/zone'
+import {
+  averageTicket,
+  type Takings,
+  readBackTo,
+  takingsByDay,
+  takingsWithin,
+  type DayTakings,
+} from '../../domain/takings'
+import { type Day, addDays } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
@@ -10,10 +19,40 @@ import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
 import { methodTitle } from '../money/methods'
 import { MoneyElsewhere } from '../money/MoneyElsewhere'
+import { useBack, type Back } from '../money/useBack'
 import { useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
-import { TakingsPlot } from './TakingsPlot'
-import { TakingsTable } from './TakingsTable'
-import { LONGEST_DAYS, useTakings, type ShownDay } from './useTakings'
+import { useConnection } from '../session/connection'
+import { showDay, useZone } from '../session/shopTime'
+
+const LONGEST_DAYS = 30
+
+type ShownDay = DayTakings & {
+  /** All that is likely to belong to it has been read. */
+  isWhole: boolean
+}
+
+type LastTakings = { days: readonly ShownDay[]; all: Takings; read: Back<Payment> }
+
+/** The takings of the last days, the oldest first, and of them all; the last of them is today. */
+function useTakings(today: Day, days: number): LastTakings {
+  const connection = useConnection()
+  const zone = useZone()
+  // One reading for every stretch that can be chosen.
+  const read = useBack(paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)))
+  const { rows, reached, isDone } = read
+  const first = addDays(today, 1 - days)
+  const all = useMemo(() => takingsWithin(rows, first, today, zone), [rows, first, today, zone])
+  const shown = useMemo(
+    () =>
+      takingsByDay(rows, first, today, zone).map((takings) => ({
+        ...takings,
+        isWhole:
+          (reached !== null && reached < readBackTo(takings.day, zone)) || (isDone && reached === -Infinity),
+      })),
+    [rows, reached, isDone, first, today, zone],
+  )
+  return { days: shown, all, read }
+}
 
 const SPANS = [14, LONGEST_DAYS] as const
 
@@ -94,3 +133,84 @@ const Line = ({ name, value }: { name: string; value: string | null }) =>
       <dd>{value}</dd>
     </div>
   )
+
+/** One of these is the scale's line: the largest that some day has reached. */
+const SCALE = [10_000, 25_000, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000, 2_000_000, 5_000_000]
+
+/** A bar a day, the last of them today. The table behind "By day" has the figures. */
+function TakingsPlot({ days }: { days: readonly ShownDay[] }) {
+  const most = Math.max(1, ...days.map(({ cents }) => cents))
+  const line = SCALE.findLast((cents) => cents <= most)
+  const share = (cents: number) => `${(84 * Math.max(0, cents)) / most}%`
+  const first = days[0]
+  return (
+    <figure className="mt-3">
+      <div
+        role="img"
+        aria-label={`Takings of the last ${days.length} days, a bar a day. The table has the same figures.`}
+        className="relative flex h-26 items-end gap-1 border-b border-line-2 pl-13"
+      >
+        {line !== undefined && (
+          <span
+            className="pointer-events-none absolute inset-x-0 flex items-center gap-1.5 text-sm/4 text-ink-3 after:flex-1 after:border-b after:border-dotted after:border-line-2"
+            style={{ bottom: `calc(${share(line)} - 0.5rem)` }}
+          >
+            {dollars(line).replace('.00', '')}
+          </span>
+        )}
+        {days.map(({ day, cents }, at) => (
+          <span
+            key={day}
+            title={`${showDay(day)}: ${dollars(cents)}`}
+            className="flex h-full flex-1 flex-col justify-end hover:bg-sunken"
+          >
+            <i
+              className={`rounded-t-xs forced-colors:bg-[CanvasText] ${at === days.length - 1 ? 'bg-accent' : 'bg-accent/35'}`}
+              style={{ height: share(cents) }}
+            />
+          </span>
+        ))}
+      </div>
+      <figcaption className="flex justify-between pl-13 text-sm text-ink-3">
+        <span>{first && showDay(first.day)}</span>
+        <span>today</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The plot's figures, for whoever would rather read than look. The newest first. */
+function TakingsTable({ days }: { days: readonly ShownDay[] }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Takings by day</caption>
+      <thead>
+        <tr className="text-left text-sm text-ink-3">
+          <th className="pb-1 font-normal">Day</th>
+          <th className="pb-1 text-right font-normal">Payments</th>
+          <th className="pb-1 text-right font-normal">Takings</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, payments, cents, isWhole }) => (
+          <tr key={day} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              <Link
+                to="/day-close"
+                search={{ day }}
+                className="underline-offset-4 hover:underline focus-visible:-outline-offset-2"
+              >
+                {showDay(day)}
+              </Link>
+            </th>
+            <td className="py-1 text-right text-ink-2">{payments}</td>
+            <td className={`py-1 text-right font-semibold ${isWhole ? '' : 'text-ink-3'}`}>
+              {dollars(cents)}
+              {!isWhole && <span className="text-sm font-normal"> so far</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

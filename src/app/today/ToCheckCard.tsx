@@ -1,14 +1,20 @@
-import { useState } from 'react'
-import { addDays, type Day } from '../../domain/zone'
+import { useState, useMemo } from 'react'
+import type { Appointment } from '../../client/records'
+import { invoicesSince } from '../../client/totals'
+import { toCheck, type Unbilled } from '../../domain/checkOut'
+import { addDays, type Day, spanOfDay } from '../../domain/zone'
 import { Card } from '../../ui/Card'
 import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
 import { HowFar } from '../money/HowFar'
+import { isVoid } from '../money/invoiceWords'
 import { ShortList } from '../money/ShortList'
+import { useBack, type Back } from '../money/useBack'
 import { FailureNotice } from '../page/FailureNotice'
 import { CarLine } from '../people/CarLine'
+import { useConnection } from '../session/connection'
 import { nameDay, showDay, useZone } from '../session/shopTime'
-import { useToCheck } from './useToCheck'
+import { useCompleted } from './useCompleted'
 import { NameLink } from './VisitRow'
 
 const MOST = 6
@@ -66,4 +72,25 @@ export function ToCheckCard({ today }: { today: Day }) {
       </HowFar>
     </Card>
   )
+}
+
+type ToCheck = {
+  found: readonly Unbilled<Appointment>[]
+  completed: ReturnType<typeof useCompleted>
+  isReading: boolean
+  invoices: Back<unknown>
+}
+
+/** Completed since a day, without an invoice of their customer from then on. */
+function useToCheck(since: Day, today: Day): ToCheck {
+  const connection = useConnection()
+  const zone = useZone()
+  const completed = useCompleted(today)
+  const invoices = useBack(invoicesSince(connection, spanOfDay(since, zone).from))
+  const { rows } = completed
+  const found = useMemo(() => {
+    const billed = invoices.rows.filter((invoice) => !isVoid(invoice))
+    return toCheck(rows, billed, since, zone)
+  }, [rows, invoices.rows, since, zone])
+  return { found, completed, invoices, isReading: !invoices.isDone || completed.isReading }
 }

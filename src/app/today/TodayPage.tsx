@@ -1,15 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import type { Quote } from '../../client/records'
+import { quotesOfStatus } from '../../client/totals'
+import { isInShop } from '../../domain/appointments'
+import { dollars } from '../../domain/money'
+import { shortCode } from '../../domain/shortCode'
 import { dayOf, type Day } from '../../domain/zone'
+import { Card } from '../../ui/Card'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'
 import { Skeleton } from '../../ui/Skeleton'
 import { ALL } from '../board/boardSearch'
-import { useFreshReckonings } from '../money/useBack'
+import { ExportMore } from '../csv/ExportMore'
+import { HowFar } from '../money/HowFar'
+import { ShortList } from '../money/ShortList'
+import { useFreshReckonings, useBack, type Back } from '../money/useBack'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
+import { useCustomerName } from '../people/useCustomerName'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
-import { showDay, showTime, useZone } from '../session/shopTime'
-import { AcceptedCard } from './AcceptedCard'
+import { showDay, showTime, useZone, showMonthDay } from '../session/shopTime'
 import { CarsCard } from './CarsCard'
 import { DoneCars } from './DoneCars'
 import { DueNext } from './DueNext'
@@ -17,7 +26,6 @@ import { OwedCard } from './OwedCard'
 import { StatusTiles } from './StatusTiles'
 import { TakingsCard } from './TakingsCard'
 import { ToCheckCard } from './ToCheckCard'
-import { TomorrowCard } from './TomorrowCard'
 import { useVisits, type Visits } from './useVisits'
 
 /** The shop at a glance: who needs somebody now, and what came in. Of each part as much as this connection can know. */
@@ -88,5 +96,106 @@ function Cars({ visits: { look, visits, cars, left }, today }: { visits: Visits;
         </p>
       )}
     </>
+  )
+}
+
+const MOST = 5
+
+/** Work that was agreed to and is not billed yet. */
+function AcceptedCard() {
+  const connection = useConnection()
+  const read = useBack(quotesOfStatus(connection, 'accepted'))
+  // Converted since, it is not among them any more.
+  const accepted = { ...read, rows: read.rows.filter(({ status }) => status === 'accepted') }
+  const cents = accepted.rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  return (
+    <Card
+      title="Accepted, not converted"
+      of={ofWords(accepted)}
+      actions={
+        <ExportMore
+          of="accepted quotes"
+          list={{
+            kind: 'quotes',
+            of: [{ status: 'accepted', customerId: null }],
+            rows: accepted.rows,
+            isWhole: accepted.isDone && !accepted.isCut,
+          }}
+        />
+      }
+    >
+      {accepted.rows.length === 0 && !accepted.isDone && accepted.failure === null && (
+        <Skeleton className="h-11" />
+      )}
+      {accepted.rows.length > 0 && (
+        <>
+          <p className="mb-1 text-3xl font-semibold tracking-tight">{dollars(cents)}</p>
+          <ShortList label="Accepted, not converted" rows={accepted.rows} most={MOST}>
+            {(quote) => <QuoteRow key={quote.id} quote={quote} />}
+          </ShortList>
+        </>
+      )}
+      <HowFar list={accepted} noun="accepted quotes" isNothing={accepted.rows.length === 0} />
+    </Card>
+  )
+}
+
+function ofWords({ rows, isDone, isCut }: Pick<Back<Quote>, 'rows' | 'isDone' | 'isCut'>): string {
+  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'quote' : 'quotes'}`
+  if (!isDone) return rows.length === 0 ? '' : `${count} so far`
+  return rows.length === 0 ? 'nothing' : isCut ? `${count}, of what was read` : count
+}
+
+function QuoteRow({ quote }: { quote: Quote }) {
+  const zone = useZone()
+  const name = useCustomerName(quote.customerId)
+  const [first, ...others] = quote.lines
+  return (
+    <li>
+      <Link
+        to="/quotes/$id"
+        params={{ id: quote.id }}
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold">{name ?? 'A customer'}</span>
+          <span className="block text-sm text-ink-2">
+            {first ? first.description : `Quote ${shortCode(quote.id)}`}
+            {others.length > 0 && ` +${others.length}`}, quoted {showMonthDay(quote.createdAt, zone)}
+          </span>
+        </span>
+        <span className="font-semibold">{dollars(quote.totalCents)}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Before anybody has agreed to the time, in the words of both surfaces. */
+const NOT_CONFIRMED: readonly string[] = ['pending', 'pending_deposit', 'scheduled']
+
+type Props = Pick<Visits, 'look' | 'tomorrow'> & { day: Day }
+
+function TomorrowCard({ look, tomorrow, day }: Props) {
+  const booked = tomorrow.filter(({ status }) => !isInShop(status)).length
+  const open = tomorrow.filter(({ status }) => NOT_CONFIRMED.includes(status)).length
+  const words = booked === 0 ? 'nobody booked' : `${booked} booked, ${open} not confirmed`
+  return (
+    <Card
+      title="Tomorrow"
+      of={look.isPending || look.isFailed ? null : `${words}${look.isWhole ? '' : ' so far'}`}
+      actions={
+        <>
+          {open > 0 ? (
+            <Link to="/schedule/calls" className={LINK_BESIDE_BUTTONS}>
+              Call list
+            </Link>
+          ) : (
+            <Link to="/board" search={{ day }} className={LINK_BESIDE_BUTTONS}>
+              Board
+            </Link>
+          )}
+        </>
+      }
+    />
   )
 }

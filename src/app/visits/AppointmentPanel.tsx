@@ -1,12 +1,29 @@
-import { useState, type ReactNode } from 'react'
-import type { Appointment } from '../../client/records'
+import { useState, type ReactNode, useMemo } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import type { Appointment, Vehicle } from '../../client/records'
+import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { useConnection } from '../session/connection'
+import { SelectField } from '../../ui/Field'
+import { EditForm } from '../forms/EditForm'
+import { useEdit } from '../forms/useEdit'
+import { useVehicles } from '../people/useVehicles'
+import { useConnection, useCapabilities } from '../session/connection'
+import { useZone } from '../session/shopTime'
+import { agreementFields, agreementOf, agreementShape } from './agreementFields'
 import { wantCard } from './cardWanted'
-import { PanelContent } from './PanelContent'
-import { PanelName } from './PanelHead'
+import { ClashNotice } from './ClashNotice'
+import { showConflicts } from './conflictWords'
+import { PanelName, PanelDates, PanelHead } from './PanelHead'
+import { PanelNotes } from './PanelNotes'
 import { PanelSearch } from './PanelSearch'
+import { PanelStatus } from './PanelStatus'
+import { PanelWords } from './PanelWords'
+import { useClash } from './useClash'
 import { useOneAppointment } from './useOneAppointment'
+import { useRemove } from './useRemove'
+import { useSaveVisit } from './useSaveVisit'
+import { VisitFields } from './VisitFields'
+import { startOf, whenTyped } from './visitFields'
 
 /** The card or block that it belongs to, wherever that stands by now; the page until a card is drawn that is not yet. */
 function standIn(id: string, status: string | undefined): HTMLElement | null {
@@ -69,3 +86,157 @@ export default function AppointmentPanel({ id, onClose, money }: Props) {
     </Dialog>
   )
 }
+
+type PanelContentProps = {
+  row: Appointment
+  /** The version that an edit began with; null while nothing is edited. */
+  begun: Appointment | null
+  isGoing: boolean
+  /** Deleted at another desk: it is there to be read, and what was typed to be copied. */
+  isGone: boolean
+  money: ReactNode
+  onEdited: () => void
+  onClose: () => void
+}
+
+/** All there is to one appointment, in the order in which it is asked for: who, what is due, what to write, where to. */
+function PanelContent({ row, begun, isGoing, isGone, money, onEdited, onClose }: PanelContentProps) {
+  const { openStatuses } = useCapabilities()
+  return (
+    <div className="grid gap-5">
+      <PanelHead row={row} isEdited={begun !== null} />
+      {!isGone && money}
+      {begun && (
+        <PanelEdit
+          begun={begun}
+          row={row}
+          isOpen={openStatuses.includes(row.status)}
+          isGone={isGone}
+          onDone={onEdited}
+        />
+      )}
+      {begun === null && !isGone && <PanelWords row={row} />}
+      {!isGone && <PanelStatus row={row} isGoing={isGoing} />}
+      {begun === null && <PanelNotes row={row} isGone={isGone} />}
+      {!isGone && <PanelDelete row={row} isGoing={isGoing} onClose={onClose} />}
+      <PanelDates row={row} />
+    </div>
+  )
+}
+
+type PanelDeleteProps = { row: Appointment; isGoing: boolean; onClose: () => void }
+
+function PanelDelete({ row, isGoing, onClose }: PanelDeleteProps) {
+  const remove = useRemove()
+  if (!remove) return null
+  return (
+    <section aria-label="Delete" className="grid gap-1.5 border-t border-line pt-4">
+      <Button
+        look="danger"
+        className="justify-self-start"
+        disabled={isGoing}
+        onClick={() => {
+          remove(row)
+          onClose()
+        }}
+      >
+        Delete
+      </Button>
+      <p className="text-sm text-ink-3">
+        For good, after 6 seconds in which it can be taken back. To keep it on record, move it to Canceled.
+      </p>
+    </section>
+  )
+}
+
+type PanelEditProps = {
+  begun: Appointment
+  /** As it is known best by now. */
+  row: Appointment
+  /** Whether it holds a place in the day: only then can another be in its way. */
+  isOpen: boolean
+  /** It was deleted meanwhile, and nothing can be saved. */
+  isGone: boolean
+  onDone: () => void
+}
+
+/** Time, vehicle, service, length and notes, edited where they stand. */
+function PanelEdit({ begun, row, isOpen, isGone, onDone }: PanelEditProps) {
+  const connection = useConnection()
+  const zone = useZone()
+  const edit = useEdit({
+    name: `appointment/${begun.id}`,
+    shape: useMemo(() => agreementShape(zone), [zone]),
+    rules: useMemo(() => agreementFields(zone), [zone]),
+    start: agreementOf(begun),
+    now: agreementOf(row),
+    ...useSaveVisit(begun),
+    onEnd: onDone,
+  })
+  const { form } = edit
+  const { data: vehicles } = useVehicles(begun.customerId)
+
+  const [day, time, isAgain, minutes, vehicleId] = useWatch({
+    control: form.control,
+    name: ['day', 'time', 'isAgain', 'minutes', 'vehicleId'],
+  })
+  const startAt = startOf({ day, time, isAgain }, zone)
+  const carId = vehicleId === '' ? null : vehicleId
+  const isMoved =
+    startAt !== Date.parse(begun.startsAt) || Number(minutes) !== begun.minutes || carId !== begun.vehicleId
+  const slot =
+    startAt === null || !isOpen || !isMoved
+      ? null
+      : {
+          customerId: begun.customerId,
+          vehicleId: carId,
+          startAt,
+          endAt: startAt + Number(minutes) * 60_000,
+        }
+  const { found } = useClash({ customerId: begun.customerId, slot, self: begun.id })
+
+  function startThen(at: number) {
+    const when = whenTyped(at, zone)
+    form.setValue('day', when.day, { shouldDirty: true })
+    form.setValue('time', when.time, { shouldDirty: true })
+    form.setValue('isAgain', when.isAgain, { shouldDirty: true })
+    form.setFocus('time')
+  }
+
+  return (
+    <FormProvider {...form}>
+      <EditForm
+        edit={edit}
+        say={(conflicts) => showConflicts(conflicts, zone, vehicles ?? [])}
+        label="Edit appointment"
+        {...(isGone && {
+          closed: 'It was deleted at another desk: nothing is saved. What you typed stays here to be copied.',
+        })}
+        className="border-t border-line pt-4"
+      >
+        {connection.api.vehicles && (
+          <SelectField
+            label="Vehicle"
+            value={vehicleId}
+            onChange={(event) => form.setValue('vehicleId', event.target.value, { shouldDirty: true })}
+          >
+            <option value="">No vehicle</option>
+            {begun.vehicleId !== null && !vehicles?.some((vehicle) => vehicle.id === begun.vehicleId) && (
+              <option value={begun.vehicleId}>As it was</option>
+            )}
+            {vehicles?.map((vehicle) => (
+              <option key={vehicle.id} value={vehicle.id}>
+                {carWords(vehicle)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <VisitFields autoFocus />
+        <ClashNotice wanted={slot} found={found} onPick={startThen} />
+      </EditForm>
+    </FormProvider>
+  )
+}
+
+const carWords = ({ year, make, model, plate }: Vehicle) =>
+  [`${year} ${make} ${model}`, plate].filter((part) => part !== null).join(' · ')

@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useCallback } from 'react'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/records'
-import { useCapabilities } from '../session/connection'
+import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { useShopRecord } from '../session/useShopRecord'
 import { knownOf, type Known } from './clash'
-import { useSure } from './useSure'
 
 type Read = {
   /** Of the same customer, among others perhaps. */
@@ -24,5 +24,14 @@ export function useKnown({ theirs, all, isWhole }: Read): Known {
   return useMemo(
     () => knownOf({ theirs, all, isWhole, capacity, openStatuses, hours: open && { open, zone }, isSure }),
     [theirs, all, isWhole, capacity, openStatuses, open, zone, isSure],
+  )
+}
+
+/** Whether it stands so in the records, as they were read or confirmed, and not by this desk's own pending change alone. */
+function useSure() {
+  const known = useRecords(useConnection().records.appointments)
+  return useCallback(
+    ({ id }: Appointment) => Boolean(known.find(id)) && !known.isPending(id) && !known.isOutdated(id),
+    [known],
   )
 }

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState, useId } from 'react'
+import { useForm, useWatch, useController, type Control } from 'react-hook-form'
 import type { Failure } from '../../client/api/failure'
 import { withStop } from '../../client/api/withStop'
 import type { WebhookDraft } from '../../client/webhooks'
@@ -12,7 +12,7 @@ import { useDraft } from '../forms/useDraft'
 import { FailureNotice } from '../page/FailureNotice'
 import { sentence } from '../words/sentence'
 import { atField } from './atField'
-import { EventPicker } from './EventPicker'
+import { EVENT_GROUPS, eventTitle, groupTitle, type EventGroup } from './eventGroups'
 import { BLANK_WEBHOOK, webhookFields, type WebhookTyped } from './webhookFields'
 
 type Props = {
@@ -117,5 +117,91 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
         </Button>
       </div>
     </form>
+  )
+}
+
+type EventPickerProps = { control: Control<WebhookTyped, unknown, WebhookDraft>; error: string | undefined }
+
+const BOX = 'size-4.5 shrink-0 accent-accent'
+
+/** The events by what they happen to, each by itself or all of a kind. */
+function EventPicker({ control, error }: EventPickerProps) {
+  const id = useId()
+  const { field } = useController({ control, name: 'picked' })
+  const set = (types: readonly string[], isOn: boolean) => {
+    const others = field.value.filter((type) => !types.includes(type))
+    field.onChange(isOn ? [...others, ...types] : others)
+  }
+  return (
+    <div className="grid gap-3">
+      {error && (
+        <p id={id} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <div className="gap-3 sm:columns-2">
+        {EVENT_GROUPS.map((group, at) => (
+          <Group
+            key={group.noun}
+            group={group}
+            picked={field.value}
+            set={set}
+            describedBy={error ? id : undefined}
+            {...(at === 0 && { first: field.ref })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: EventGroup
+  picked: readonly string[]
+  set: (types: readonly string[], isOn: boolean) => void
+  describedBy: string | undefined
+  /** Focused where the choice is at fault. */
+  first?: (element: HTMLInputElement | null) => void
+}
+
+function Group({ group, picked, set, describedBy, first }: GroupProps) {
+  const { noun, types } = group
+  const count = types.filter((type) => picked.includes(type)).length
+  return (
+    <fieldset
+      className="mb-3 min-w-0 break-inside-avoid rounded-lg border border-line px-3 pb-2"
+      aria-describedby={describedBy}
+    >
+      <legend className="px-1 font-semibold">{groupTitle(group)}</legend>
+      {types.length > 1 && (
+        <label className="flex min-h-9 items-center gap-2 border-b border-line text-ink-2">
+          <input
+            type="checkbox"
+            className={BOX}
+            checked={count === types.length}
+            ref={(box) => {
+              if (box) box.indeterminate = count > 0 && count < types.length
+              first?.(box)
+            }}
+            aria-label={`Everything about ${noun}s`}
+            onChange={({ target }) => set(types, target.checked)}
+          />
+          Everything
+        </label>
+      )}
+      {types.map((type) => (
+        <label key={type} className="flex min-h-9 items-center gap-2 py-1">
+          <input
+            type="checkbox"
+            className={BOX}
+            checked={picked.includes(type)}
+            onChange={({ target }) => set([type], target.checked)}
+          />
+          <span className="min-w-0 leading-tight">
+            {eventTitle(type)} <code className="font-mono text-sm wrap-anywhere text-ink-3">{type}</code>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,17 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { deletionOf, keepWebhooksFresh, webhooksQuery } from '../../client/webhooks'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState, useCallback } from 'react'
+import type { Failure } from '../../client/api/failure'
+import { newKey } from '../../client/outbox/browser'
+import type { Webhook } from '../../client/records'
+import {
+  deletionOf,
+  keepWebhooksFresh,
+  webhooksQuery,
+  createWebhook,
+  refreshWebhooks,
+  type WebhookDraft,
+  deleteWebhook,
+  forgetWebhook,
+} from '../../client/webhooks'
+import { denied } from '../../client/writers'
 import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'
+import { LINK_IN_TEXT } from '../../ui/link'
+import { tell } from '../../ui/tell'
+import { HELD_MS } from '../acts/holdBack'
+import { sayRefused } from '../acts/sayRefused'
 import { Back } from '../page/Back'
+import { useGone } from '../page/useGone'
 import { useTitle } from '../page/useTitle'
 import { useConnection, useOutbox } from '../session/connection'
-import { NewWebhook } from './NewWebhook'
-import { NotForThisKey } from './NotForThisKey'
+import { shared } from '../session/shared'
+import { LeaveWarning } from './LeaveWarning'
+import { SecretOnce } from './SecretOnce'
 import { SignatureHelp } from './SignatureHelp'
 import { Subscriptions } from './Subscriptions'
+import { useLeaving } from './useLeaving'
 import { useMayManage } from './useMayManage'
-import { useRemoveWebhook } from './useRemoveWebhook'
+import { WebhookForm } from './WebhookForm'
 
 export default function WebhooksPage() {
   useTitle('Webhooks')
@@ -57,4 +79,142 @@ function Webhooks() {
       {isAdding && <NewWebhook onClose={() => setAdding(false)} />}
     </section>
   )
+}
+
+/** From the form to the secret, in one dialog that does not close over an uncopied secret by accident. */
+function NewWebhook({ onClose }: { onClose: () => void }) {
+  const { creation, create, takeBack } = useCreation()
+  const [isCopied, setCopied] = useState(false)
+  const isShown = creation.is === 'created'
+  const { isAsking, askToClose, stay, goBack, go } = useLeaving(
+    creation.is === 'creating' || (isShown && !isCopied),
+    onClose,
+  )
+
+  async function leave() {
+    if (creation.is === 'creating' && (await takeBack(creation.key))) {
+      tell({ title: 'Taken back: no webhook is created' })
+    }
+    go()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={askToClose}
+      title={creation.is === 'created' ? `${creation.label} is created` : 'New webhook'}
+    >
+      {isAsking && <LeaveWarning isShown={isShown} onStay={goBack} onLeave={() => void leave()} />}
+      {creation.is === 'created' && (
+        <SecretOnce
+          secret={creation.secret}
+          onCopied={() => {
+            setCopied(true)
+            stay()
+          }}
+          onDone={onClose}
+        />
+      )}
+      {creation.is !== 'created' && (
+        <WebhookForm
+          onCreate={create}
+          onCancel={askToClose}
+          isCreating={creation.is === 'creating'}
+          waiting={creation.is === 'creating' ? creation.failure : null}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function NotForThisKey() {
+  return (
+    <section className="grid content-start gap-3 page-edge">
+      <h1 className="text-xl font-semibold">This connection does not manage webhooks</h1>
+      <p className="text-ink-2">Settings tells what its key may do, and which permission it lacks.</p>
+      <p>
+        <Link to="/settings" className={LINK_IN_TEXT}>
+          To the settings
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+type Creation =
+  | { is: 'form' }
+  /** `failure`: why it is not there yet. */
+  | { is: 'creating'; key: string; failure: Failure | null }
+  | { is: 'created'; label: string; secret: string }
+
+/** A new subscription, from the form to the secret that is shown once. */
+function useCreation() {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // What is not confirmed by then goes on without this page, which is no longer there to show the secret.
+  const gone = useGone()
+  const writer = connection.features.write.webhooks
+  const { data, isPending, variables, mutateAsync } = useMutation({
+    ...(writer ? createWebhook(writer) : denied('webhooks')),
+    // The secret goes with this page: no cache keeps it.
+    gcTime: 0,
+    onMutate: () => setFailure(null),
+    onSettled: () => void refreshWebhooks(client, connection),
+  })
+  const creation: Creation = data
+    ? { is: 'created', label: variables.draft.label, secret: data.secret }
+    : isPending
+      ? { is: 'creating', key: variables.key, failure }
+      : { is: 'form' }
+
+  return {
+    creation,
+    create: (draft: WebhookDraft) =>
+      mutateAsync({
+        draft,
+        key: newKey(),
+        gone: gone(),
+        onStep: (_, why) => why && setFailure(why),
+      }),
+    /** Whether it was taken back: it had not been sent. */
+    takeBack: (key: string) => connection.outbox.resolve(key, 'take back'),
+  }
+}
+
+/** The deletions that this tab can still take back. They outlast the page: whoever leaves it and comes back finds them. */
+const waysBackOf = shared(() => new Map<string, () => void>())
+
+/** Deletes a subscription once it can't be taken back any more. Its row tells that until then, and a toast how it ended. */
+function useRemoveWebhook() {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const ways = waysBackOf(connection)
+
+  const remove = useCallback(
+    async ({ id, label }: Webhook) => {
+      const writer = connection.features.write.webhooks
+      if (!writer) return
+      const held = deleteWebhook(writer, { id, label }, HELD_MS)
+      ways.set(id, () => void held.cancel())
+      const end = await held.done
+      ways.delete(id)
+      if (end.kind === 'canceled') {
+        tell({ title: `${label} stays` })
+        return
+      }
+      const isGone = end.kind === 'confirmed' || end.failure.kind === 'missing'
+      if (isGone) forgetWebhook(client, connection, id)
+      else void refreshWebhooks(client, connection)
+      if (end.kind === 'confirmed') tell({ title: `${label} is deleted` })
+      else if (isGone) tell({ title: `${label} had been deleted before` })
+      else sayRefused(`${label} is not deleted`, end.failure)
+    },
+    [connection, client, ways],
+  )
+  return {
+    remove,
+    /** Null where it can't be taken back here: it is on its way, or another tab holds it. */
+    wayBackOf: (id: string) => ways.get(id) ?? null,
+  }
 }
