@@ -1,7 +1,7 @@
 import type { Draft } from '../contract/fieldTable'
 import type { APPOINTMENT } from '../contract/full/appointments'
 import { walk } from '../domain/appointments'
-import { readRow, type Reader } from './api/read'
+import { readRow, type Reader } from './api/codec'
 import { request } from './api/request'
 import type { CustomerDraft } from './customers'
 import { appointment, customer, vehicle } from './nouns'

@@ -1,6 +1,6 @@
 import { pages } from './api/pages'
 import type { KnownRecords } from './cache/records'
-import { pageTime } from './pageTime'
+import { pageTime } from './clock'
 import type { Reads } from './reads'
 import type { Appointment } from './records'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { DebtList } from '../contract/full/debts'
 import { MOST_NAMED } from '../contract/full/people'
-import { readRecord } from './api/read'
+import { readRecord } from './api/codec'
 import { spokenOfKey } from './cache/queryKeys'
 import type { Connection } from './connect'
 import { inLots } from './lots'

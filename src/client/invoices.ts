@@ -15,9 +15,9 @@ import {
   refreshList,
   refreshOnFocus,
 } from './cache/list'
+import { pageTime } from './clock'
 import { invoice as noun } from './nouns'
 import type { Held } from './outbox/hold'
-import { pageTime } from './pageTime'
 import { readPayments } from './payments/readStanding'
 import type { Reads } from './reads'
 import type { Invoice, Page, Payment } from './records'

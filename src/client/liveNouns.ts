@@ -2,7 +2,7 @@ import { Appointment as WireAppointment } from '../contract/live/appointments'
 import { Customer as WireCustomer } from '../contract/live/customers'
 import { Invoice as WireInvoice } from '../contract/live/invoices'
 import { fullName } from '../domain/customers'
-import { reader } from './api/read'
+import { reader } from './api/codec'
 import type { Appointment, Customer, Invoice } from './records'
 
 // How the live surface's records are read.

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../domain/appointments'
-import { readRow } from './api/read'
+import { readRow } from './api/codec'
 import { request } from './api/request'
 import type { Records } from './cache/records'
 import { deferred } from './deferred'

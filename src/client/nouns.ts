@@ -6,8 +6,7 @@ import { PAYMENT } from '../contract/full/payments'
 import { Person as WirePerson } from '../contract/full/people'
 import { QUOTE } from '../contract/full/quotes'
 import { VEHICLE } from '../contract/full/vehicles'
-import { codec } from './api/codec'
-import { reader } from './api/read'
+import { codec, reader } from './api/codec'
 import type { Appointment, Customer, Invoice, Person } from './records'
 
 // How the full surface's records are read, and what is sent of them. The live one's stand in liveNouns.ts.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageTime } from './pageTime'
+import { createPageTime } from './clock'
 
 const at = (start: number) => {
   let wall = start

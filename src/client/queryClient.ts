@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { fullJitter } from './api/backoff'
 import { Failure } from './api/failure'
 import { keepNewest } from './cache/keepNewest'
+import { fullJitter } from './clock'
 
 /** What is on hand is drawn at once, and read again when it is older than this. */
 const FRESH_MS = 10_000

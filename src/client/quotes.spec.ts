@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { Failure } from './api/failure'
+import { rememberReads } from './api/reads'
 import { keepNewest } from './cache/keepNewest'
-import { rememberReads } from './cache/rememberReads'
 import { createShopRecords } from './cache/shopRecords'
 import {
   findQuote,

@@ -1,4 +1,4 @@
-import type { Storage } from './api/grantStore'
+import type { Storage } from './api/capabilities'
 
 /** Begins the name of what is kept of each service, whichever key it is used with. */
 export const OF_SERVICES = 'frontdesk:service:'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONNECTION_HEADER, SESSION_PATH } from '../contract/page'
 import { Session, type SignIn } from '../contract/session'
-import { unreadable } from './api/refusals'
+import { unreadable } from './api/failure'
 import { accepted, exchange, type Answer, type Fetch } from './api/transport'
 import { takeEarlySession } from './early'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SET_UP_PATH, SetUpAnswer } from '../contract/setUp'
 import type { OpeningHours } from '../domain/shop'
-import { isGateways, unreadable } from './api/refusals'
+import { isGateways, unreadable } from './api/failure'
 import { accepted, exchange } from './api/transport'
 
 /** What a first shop says of itself; null where it says nothing. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ShopPatch } from '../contract/full/bodies'
 import { Shop } from '../contract/full/shop'
-import { readRecord } from './api/read'
+import { readRecord } from './api/codec'
 import type { Transport } from './api/transport'
 import type { Source } from './source'
 

@@ -1,4 +1,4 @@
-import { browserStorage } from './api/grantStore'
+import { browserStorage } from './api/capabilities'
 import type { Appointment } from './records'
 import { keptWord } from './serviceMemory'
 

@@ -8,8 +8,8 @@ import {
   WebhookAttempt as WireAttempt,
   WebhookAttempts,
 } from '../contract/full/webhooks'
+import { parseAnswer, readRecord } from './api/codec'
 import { Failure } from './api/failure'
-import { parseAnswer, readRecord } from './api/read'
 import { request } from './api/request'
 import type { Transport } from './api/transport'
 import type { Connection } from './connect'

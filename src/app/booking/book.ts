@@ -1,6 +1,5 @@
 import { explain } from '../../client/api/explain'
-import { Failure } from '../../client/api/failure'
-import { withStop } from '../../client/api/withStop'
+import { Failure, withStop } from '../../client/api/failure'
 import { book, type BookingDraft } from '../../client/booking'
 import { appointment } from '../../client/nouns'
 import type { Settled } from '../../client/outbox/endings'

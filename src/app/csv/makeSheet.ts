@@ -1,5 +1,4 @@
-import type { PageOf, ReadList } from '../../client/api/pages'
-import { readToEnd } from '../../client/api/readToEnd'
+import { type PageOf, type ReadList, readToEnd } from '../../client/api/pages'
 import type { Reads } from '../../client/reads'
 import type { Invoice, Payment } from '../../client/records'
 import { byDebtor } from '../../domain/ages'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import { paymentsOfInvoice } from '../../client/invoices'
 import { isOver, type Entry } from '../../client/outbox/entry'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payments/entries'

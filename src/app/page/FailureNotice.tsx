@@ -1,5 +1,5 @@
 import { explain } from '../../client/api/explain'
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import { Notice } from '../../ui/Notice'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import type { Entry } from '../../client/outbox/entry'
 import { fetchCheck } from '../../client/payments/lazyCheck'
 import type { Invoice } from '../../client/records'

@@ -1,4 +1,4 @@
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import type { Entry } from '../../client/outbox/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
 import { Button } from '../../ui/Button'

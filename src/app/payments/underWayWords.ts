@@ -1,4 +1,4 @@
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import type { Entry } from '../../client/outbox/entry'
 
 type Certain = { title: string; text: string; isWaiting: boolean }

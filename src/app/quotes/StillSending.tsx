@@ -1,5 +1,5 @@
 import { explain } from '../../client/api/explain'
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import { Notice } from '../../ui/Notice'
 
 /** A write that the service has not answered yet: it goes on by itself, and is not to be entered twice. */

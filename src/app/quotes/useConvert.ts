@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { pageTime } from '../../client/pageTime'
+import { pageTime } from '../../client/clock'
 import { convertQuote, findInvoiceOf } from '../../client/quotes'
 import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'

@@ -1,4 +1,4 @@
-import { GRANTS } from '../../client/api/grantStore'
+import { GRANTS } from '../../client/api/capabilities'
 import { forgetPersisted } from '../../client/cache/persistedBoards'
 import type { Outbox } from '../../client/outbox/outbox'
 import type { SearchIndex } from '../../client/search/searchIndex'

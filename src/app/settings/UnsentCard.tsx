@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { withStop } from '../../client/api/withStop'
+import { withStop } from '../../client/api/failure'
 import { followersOf, isOver, type Entry, isTried } from '../../client/outbox/entry'
 import { goesOnByItself } from '../../client/outbox/serviceTime'
 import { invoicePaidBy } from '../../client/payments/entries'

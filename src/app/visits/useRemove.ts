@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { deleteAppointment } from '../../client/appointments'
+import { pageTime } from '../../client/clock'
 import type { HeldEnd } from '../../client/outbox/hold'
-import { pageTime } from '../../client/pageTime'
 import type { Appointment } from '../../client/records'
 import { tell } from '../../ui/tell'
 import { holdBack } from '../acts/holdBack'

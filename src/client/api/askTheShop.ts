@@ -2,10 +2,8 @@ import { SHOP } from '../../contract/full/shop'
 import { Shop as LiveShop } from '../../contract/live/shop'
 import type { ShopRecord } from '../records'
 import type { FullClient, LiveClient } from './client'
-import { codec } from './codec'
-import { Failure } from './failure'
-import { isNoSuchAddress } from './noSuchAddress'
-import { reader } from './read'
+import { codec, reader } from './codec'
+import { Failure, isNoSuchAddress } from './failure'
 
 // What the shop says of itself, on either surface. Null where the service has no such record.
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReadOnly, mayWrite } from '../../domain/capabilities'
 import { createFakeTransport, fullError, json, liveError, type Asked } from '../testing/fakeFetch'
-import { createCapabilities } from './capabilities'
-import type { Storage } from './grantStore'
+import { createCapabilities, type Storage } from './capabilities'
 import { NIL_ID } from './probe'
 
 function memory(): Storage & { kept: Map<string, string> } {

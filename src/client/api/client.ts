@@ -5,9 +5,9 @@ import { pageOf as livePage } from '../../contract/live/page'
 import type { Resource } from '../../domain/scopes'
 import type { Reading } from '../reads'
 import type { Page } from '../records'
-import { filled, type At, type ListRow, type PathOf, type Query, type Tables } from './endpoints'
+import { createListReader, readEnvelope, readRow, type OnSkipped, type Reader } from './codec'
 import { Failure, type FailureKind } from './failure'
-import { createListReader, readEnvelope, readRow, type OnSkipped, type Reader } from './read'
+import { filled, type At, type ListRow, type PathOf, type Query, type Tables } from './request'
 import type { Answer, Transport } from './transport'
 
 // Typed reading of both surfaces: the address, its parameters and its filters are the contract's, and so is the record that

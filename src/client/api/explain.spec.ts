@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { GATEWAY_REASONS } from '../../contract/session'
 import { explain } from './explain'
-import { Failure, FAILURE_KINDS } from './failure'
-import { failureOf } from './refusals'
+import { Failure, FAILURE_KINDS, failureOf } from './failure'
 
 test.each(FAILURE_KINDS)('%s says what happened, whether anything was saved, and what to do', (kind) => {
   const write = explain(new Failure(kind, 'The words of the service', { isWrite: true, requestId: 'req_7' }))

@@ -4,13 +4,12 @@ import { findAppointment, readAnew } from '../appointments'
 import { readBoard } from '../board'
 import { createShopRecords } from '../cache/shopRecords'
 import { whatBecame } from '../closedElsewhere'
-import { findConverted } from '../payments/converted'
+import { findConverted } from '../payments/checkBeforeSend'
 import type { Appointment, Page } from '../records'
 import { appointment } from '../testing/appointment'
 import { failing } from '../testing/failing'
 import { createFakeTransport, json } from '../testing/fakeFetch'
-import { findInList } from './findInList'
-import { readToEnd } from './readToEnd'
+import { findInList, readToEnd } from './pages'
 
 // A service that names the same cursor for ever has a list without an end. Whoever reads it to its end would not stop.
 

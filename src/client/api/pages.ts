@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../contract/page'
 import type { Reading } from '../reads'
 import type { Page } from '../records'
-import { unreadable } from './refusals'
+import { unreadable } from './failure'
 
 export type PageOf = [after: string | null, limit: number, reading: Reading]
 export type ReadList<Row> = (...page: PageOf) => Promise<Page<Row>>
@@ -45,4 +45,50 @@ export async function* pages<Row>(
     after = page.next
   } while (after !== null && !given.has(after) && given.size !== most)
   if (after !== null && most === undefined) throw unreadable('The list can’t be read to its end')
+}
+
+type Ending<Row> = Reading & {
+  read: ReadList<Row>
+  /** Each row once, as it comes. */
+  onRows: (rows: readonly Row[], skipped: number) => void
+  /** The list began again: what came before is read anew. */
+  onRestart: () => void
+}
+
+/** A list from its beginning to its end, of which no more than a page is held at a time. */
+export async function readToEnd<Row extends { id: string }>({
+  read,
+  onRows,
+  onRestart,
+  ...reading
+}: Ending<Row>): Promise<void> {
+  let seen = new Set<string>()
+  for await (const { rows, skipped, restarted } of pages(read, reading)) {
+    if (restarted) {
+      seen = new Set()
+      onRestart()
+    }
+    const fresh = rows.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    onRows(fresh, skipped)
+  }
+}
+
+type Finding<Row> = Reading & {
+  read: ReadList<Row>
+  isIt: (row: Row) => boolean
+  /** Where an earlier search broke off. */
+  from?: string | null
+  /** A page on which it was not. */
+  onPage?: (page: Page<Row>) => void
+}
+
+/** The first row of a list that is the one, page by page and no further; null where none is. */
+export async function findInList<Row>({ read, isIt, onPage, ...how }: Finding<Row>): Promise<Row | null> {
+  for await (const page of pages(read, how)) {
+    const found = page.rows.find(isIt)
+    if (found !== undefined) return found
+    onPage?.(page)
+  }
+  return null
 }

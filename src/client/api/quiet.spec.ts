@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settle } from '../testing/fakeClock'
-import { createQuiet } from './quiet'
+import { createQuiet } from './budget'
 
 test('whoever waits goes on when the last of those who hold has let go, and not before', async () => {
   const { keep, untilOver } = createQuiet()

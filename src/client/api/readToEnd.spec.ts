@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../records'
-import { readToEnd } from './readToEnd'
+import { readToEnd } from './pages'
 
 type Named = { id: string }
 

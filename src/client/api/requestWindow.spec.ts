@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestWindow } from './requestWindow'
+import { RequestWindow } from './budget'
 
 test('a reset told while something is left does not make it less cautious', () => {
   const window = new RequestWindow(1_000)

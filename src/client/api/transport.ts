@@ -5,8 +5,7 @@ import { realClock, type Clock } from '../clock'
 import { PAGE_REQUEST, takeEarly, TIMEOUT_MS } from '../early'
 import type { Answering } from './answering'
 import type { Budget, Priority } from './budget'
-import { Failure } from './failure'
-import { askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './refusals'
+import { Failure, askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './failure'
 
 const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1_000} seconds`
 /** A pause longer than this is told to the person, not sat out. Background work sits out any. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withStop } from './withStop'
+import { withStop } from './failure'
 
 test.each([
   ['No answer came', 'No answer came.'],

@@ -6,8 +6,8 @@ import {
   hashKey,
 } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../contract/page'
+import { unreadable } from '../api/failure'
 import { MOST_RESTARTS, type ReadList } from '../api/pages'
-import { unreadable } from '../api/refusals'
 import type { Page } from '../records'
 import { readOf } from './keepNewest'
 

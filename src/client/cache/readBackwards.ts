@@ -1,5 +1,5 @@
 import { pages, type ReadList } from '../api/pages'
-import { pageTime } from '../pageTime'
+import { pageTime } from '../clock'
 import type { Reading } from '../reads'
 import type { ListRow } from './list'
 import { earlierOf, type Version } from './version'

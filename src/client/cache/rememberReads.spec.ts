@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { rememberReads } from '../api/reads'
 import type { Reads } from '../reads'
 import type { Invoice, Page } from '../records'
-import { rememberReads } from './rememberReads'
 import { createShopRecords } from './shopRecords'
 
 const invoice = (id: string, status = 'unpaid'): Invoice => ({

@@ -1,4 +1,4 @@
-import { pageTime } from '../pageTime'
+import { pageTime } from '../clock'
 import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '../records'
 import { Records, type StoredChanges } from './records'
 

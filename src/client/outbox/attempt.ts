@@ -1,6 +1,5 @@
-import { fullJitter } from '../api/backoff'
 import { Failure } from '../api/failure'
-import type { Clock } from '../clock'
+import { fullJitter, type Clock } from '../clock'
 import { classifyFailure, doubted, failureFrom, heard, isItsOwn, surelyNotRun } from './classifyFailure'
 import { isToBeSent, isTried, type Check, type Entry, type Found, type Send } from './entry'
 import { cameBetween, tooOld } from './failures'

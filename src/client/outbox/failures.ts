@@ -1,5 +1,4 @@
-import { Failure } from '../api/failure'
-import { withStop } from '../api/withStop'
+import { Failure, withStop } from '../api/failure'
 
 // What the outbox itself has to say, in the words that people read.
 

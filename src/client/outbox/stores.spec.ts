@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { explain } from '../api/explain'
-import { withStop } from '../api/withStop'
+import { withStop } from '../api/failure'
 import type { Entry, OutboxStore } from './entry'
 import { changeEntry } from './persist'
 import { openOutboxStore } from './store'

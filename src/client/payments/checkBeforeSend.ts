@@ -1,9 +1,10 @@
 import { createClient } from '../api/client'
 import { Failure } from '../api/failure'
 import { createFullReads } from '../api/full'
+import { pages, type PageOf } from '../api/pages'
 import type { Transport } from '../api/transport'
-import { isTried, type Entry, type Found, type Check } from '../outbox/entry'
-import { findConverted } from './converted'
+import { type Found, isTried, type Entry, type Check } from '../outbox/entry'
+import type { Invoice, Page } from '../records'
 import {
   dateBody,
   draftIn,
@@ -15,8 +16,62 @@ import {
 } from './entries'
 import { judgePayment } from './paymentRule'
 import { readStanding } from './readStanding'
-import { recordedAtOf, typedAt } from './recordedAt'
 import { changeSince } from './seen'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+type Entered = {
+  /** When a person entered it, by the service's clock. */
+  enteredAt: number
+  /** No later than the service's time now. */
+  now: number
+  /** From 0 to 1. */
+  random: number
+}
+
+/**
+ * The moment of a click as a payment bears it: never ahead of the service's clock, and to a millisecond drawn by chance,
+ * so that an entry knows its own payment in the books among others of the same money.
+ */
+export function recordedAtOf({ enteredAt, now, random }: Entered): string {
+  const second = Math.floor(Math.min(enteredAt, now) / SECOND_MS) * SECOND_MS
+  const start = second + SECOND_MS - 1 <= now ? second : second - SECOND_MS
+  // Never the very second, so that a payment whose time was cut to it is told apart.
+  return new Date(start + 1 + Math.floor(random * (SECOND_MS - 1))).toISOString()
+}
+
+/** A minute that a person typed gets the seconds and milliseconds of the click, where they do not put it ahead. */
+export function typedAt(typed: string, entered: Entered): string {
+  const minute = Math.floor(Date.parse(typed) / MINUTE_MS) * MINUTE_MS
+  const click = Date.parse(recordedAtOf(entered))
+  const at = minute + (((click % MINUTE_MS) + MINUTE_MS) % MINUTE_MS)
+  if (at <= entered.now || minute > entered.now) return new Date(at).toISOString()
+  const seconds = Math.floor((entered.now - minute) / SECOND_MS)
+  // The minute has only just begun: the click, a second before it at most.
+  if (seconds === 0) return new Date(click).toISOString()
+  const second = minute + Math.floor(entered.random * seconds) * SECOND_MS
+  return new Date(second + (click % SECOND_MS)).toISOString()
+}
+
+const NONE: Page<Invoice> = { rows: [], next: null, skipped: 0 }
+/** A conversion that was just made stands among the newest. */
+const MOST_PAGES = 10
+
+/** A conversion whose answer was lost is known by the invoice that names its quote. */
+export async function findConverted(
+  transport: Transport,
+  quoteId: string,
+  signal: AbortSignal,
+): Promise<Found | null> {
+  const { invoices } = createFullReads(createClient('full', transport))
+  const read = async (...page: PageOf) => invoices?.list(...page) ?? NONE
+  for await (const { rows } of pages(read, { signal, priority: 'act', most: MOST_PAGES })) {
+    const found = rows.find(({ billed }) => billed?.quoteId === quoteId)
+    if (found) return { kind: 'done', answer: { id: found.id, total_cents: found.totalCents } }
+  }
+  return null
+}
 
 export type CheckParts = {
   transport: Transport

@@ -1,4 +1,4 @@
-import { noAnswer } from '../api/refusals'
+import { noAnswer } from '../api/failure'
 import type { Check } from '../outbox/entry'
 import type { CheckParts } from './checkBeforeSend'
 import { whenLooked } from './entries'

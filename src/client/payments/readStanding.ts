@@ -1,6 +1,5 @@
-import { Failure } from '../api/failure'
+import { Failure, unreadable } from '../api/failure'
 import { pages } from '../api/pages'
-import { unreadable } from '../api/refusals'
 import type { Reading, Reads } from '../reads'
 import type { Invoice, Payment } from '../records'
 

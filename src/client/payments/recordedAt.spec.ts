@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedAtOf, typedAt } from './recordedAt'
+import { recordedAtOf, typedAt } from './checkBeforeSend'
 
 const now = Date.parse('2026-11-20T15:04:05.300Z')
 

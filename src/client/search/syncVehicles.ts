@@ -1,6 +1,5 @@
-import { Failure } from '../api/failure'
+import { Failure, unreadable } from '../api/failure'
 import { pages, type ReadList } from '../api/pages'
-import { unreadable } from '../api/refusals'
 import type { Clock } from '../clock'
 import type { Reads } from '../reads'
 import type { Page, Vehicle } from '../records'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readPosition, writePosition, type Position } from '../../contract/changes'
-import { browserStorage, type Storage } from '../api/grantStore'
+import { browserStorage, type Storage } from '../api/capabilities'
 import { isAlike } from '../cache/records'
 import type { Noun, ShopRecords } from '../cache/shopRecords'
 import { realClock, type Clock } from '../clock'
@@ -8,12 +8,12 @@ import type { Connection } from '../connect'
 import type { Additions } from '../features'
 import type { SearchIndex } from '../search/searchIndex'
 import { keptWord } from '../serviceMemory'
-import type { Change } from './change'
 import { EventStream, type StreamEvent } from './eventStream'
 import { ShopHistory, type Step } from './gaps'
 import { ListeningTab, type Locks, type Sight } from './listeningTab'
 import { Liveness } from './liveness'
 import { changeOfEvent } from './streamedEvents'
+import type { Change } from './sync'
 
 // What other devices change: from the service's stream where this tab listens, else from the tab that does.
 

@@ -1,9 +1,7 @@
 import { BEAT_MS } from '../../contract/changes'
-import { fullJitter } from '../api/backoff'
-import { Failure } from '../api/failure'
-import { isNoSuchAddress } from '../api/noSuchAddress'
+import { Failure, isNoSuchAddress } from '../api/failure'
 import type { Transport } from '../api/transport'
-import type { Clock } from '../clock'
+import { fullJitter, type Clock } from '../clock'
 
 /** One event. A comment comes without a type: its text is the position that the service has reached. */
 export type StreamEvent = { readonly type: string | null; readonly id: string | null; readonly data: string }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { keepSame, type BoardReading } from '../board'
 import { readOf } from '../cache/keepNewest'
 import { isBoard } from '../cache/queryKeys'
+import { pageTime } from '../clock'
 import type { Connection } from '../connect'
-import { pageTime } from '../pageTime'
 import type { Appointment } from '../records'
 
 const Row: z.ZodMiniType<Appointment> = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Surface } from '../../domain/capabilities'
 import { resourceOf } from '../../domain/events'
-import { isNoun, readRecord, type Change, type Readers } from './change'
+import { isNoun, readRecord, type Change, type Readers } from './sync'
 
 // An event of the change stream: the full surface sends the body of a webhook, the live one noun and id.
 

@@ -1,17 +1,103 @@
 import * as z from 'zod/mini'
 import { readPosition, type Position } from '../../contract/changes'
 import type { Surface } from '../../domain/capabilities'
+import type { Reader } from '../api/codec'
 import type { ChangeSource } from '../cache/records'
-import type { Noun, ShopRecords } from '../cache/shopRecords'
+import type { Noun, Nouns, ShopRecords } from '../cache/shopRecords'
 import type { Version } from '../cache/version'
+import { pageTime } from '../clock'
 import type { Leader } from '../leader'
-import { pageTime } from '../pageTime'
+import * as live from '../liveNouns'
+import * as full from '../nouns'
+import type { Quote } from '../records'
 import { createListeners } from '../signal'
-import { readersOf, type Change, type Readers } from './change'
-import { changesOfWrite, type WriteRequest } from './confirmedWrites'
 
 // The one door by which a change that no query read enters the record cache: an answer to a write, of this tab or another,
 // or an event of the change stream.
+
+/** What happened to one record. Null: deleted. Undefined: changed, and the service did not say to what. */
+export type Change<N extends Noun = Noun> = {
+  readonly noun: N
+  readonly id: string
+  readonly record: Nouns[N] | null | undefined
+  readonly isNew: boolean
+}
+
+/** How this surface's records are read; a noun that it lacks has no reader. */
+export type Readers = { readonly [N in Noun]?: Pick<Reader<never, Nouns[N]>, 'parse'> }
+
+const FULL: Readers = {
+  customers: full.customer,
+  vehicles: full.vehicle,
+  appointments: full.appointment,
+  quotes: full.quote,
+  invoices: full.invoice,
+  payments: full.payment,
+}
+const LIVE: Readers = {
+  customers: live.customer,
+  appointments: live.appointment,
+  invoices: live.invoice,
+}
+
+/** `invoiceNumber`: the full surface's invoices bear the shop's number. */
+export function readersOf(surface: Surface, { invoiceNumber }: { invoiceNumber: boolean }): Readers {
+  if (surface === 'live') return LIVE
+  return invoiceNumber ? { ...FULL, invoices: full.numberedInvoice } : FULL
+}
+
+export const isNoun = (word: string | undefined): word is Noun =>
+  word !== undefined && Object.hasOwn(FULL, word)
+
+/** Undefined where the noun has no reader, or the value is no such record. */
+export function readRecord<N extends Noun>(readers: Readers, noun: N, value: unknown): Nouns[N] | undefined {
+  const read = readers[noun]?.parse(value)
+  return read?.success ? read.data : undefined
+}
+
+export type WriteRequest = { readonly method: string; readonly path: string }
+
+const Identified = z.object({ id: z.string() })
+
+/**
+ * What the answer to a confirmed write says of the records. A payment says that its invoice has changed, and not how; a
+ * conversion what became of its quote.
+ */
+export function changesOfWrite(
+  readers: Readers,
+  { method, path }: WriteRequest,
+  answer: unknown,
+  findQuote: (id: string) => Quote | null | undefined,
+): readonly Change[] {
+  const [, noun, part, act] = path.split('/')
+  if (!isNoun(noun)) return []
+  const id = part === undefined ? null : decodeURIComponent(part)
+  if (noun === 'payments' && act === 'record' && id !== null) {
+    return [
+      ...answered(readers, 'payments', answer),
+      { noun: 'invoices', id, record: undefined, isNew: false },
+    ]
+  }
+  if (noun === 'quotes' && act === 'convert-to-invoice' && id !== null) {
+    const quote = findQuote(id)
+    const record = quote ? { ...quote, status: 'converted' } : undefined
+    return [...answered(readers, 'invoices', answer), { noun, id, record, isNew: false }]
+  }
+  if (method === 'DELETE' && id !== null) return [{ noun, id, record: null, isNew: false }]
+  return answered(readers, noun, answer, id)
+}
+
+/** Without an id in the path the write made a new record. */
+function answered<N extends Noun>(
+  readers: Readers,
+  noun: N,
+  answer: unknown,
+  of: string | null = null,
+): Change<N>[] {
+  const record = readRecord(readers, noun, answer)
+  const id = record?.id ?? of ?? z.safeParse(Identified, answer).data?.id
+  return id === undefined ? [] : [{ noun, id, record, isNew: of === null }]
+}
 
 /** The changes of one answer or one event. */
 export type Emitted = {
