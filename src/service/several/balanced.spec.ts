@@ -82,9 +82,11 @@ describe.skipIf(findBalancer() === undefined)('behind a balancer', () => {
     expect([count(booked, 201), count(booked, 422)]).toEqual([1, 1])
 
     // A stream at each of them, and a change at one.
-    const listeners = [1, 2, 3].map(() => listenTo(desk, 'full', shop.key))
-    const streams = await Promise.all(listeners)
-    expect(streams.map(({ response }) => serverOf(response)).toSorted()).toEqual(NAMES)
+    const streams: Awaited<ReturnType<typeof listenTo>>[] = []
+    const heardFrom = () => [...new Set(streams.map(({ response }) => serverOf(response)))].toSorted()
+    // The balancer counts what is under way, and may still count requests of before.
+    while (heardFrom().length < 3 && streams.length < 12) streams.push(await listenTo(desk, 'full', shop.key))
+    expect(heardFrom()).toEqual(NAMES)
     await request('POST', '/customers', { name: 'Bo' })
     await Promise.all(
       streams.map((stream) => stream.until(() => stream.words().includes('customer.created'))),
