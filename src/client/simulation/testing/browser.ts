@@ -42,6 +42,7 @@ export function createBrowser({ world, gateway, traits, driver, newKey, onKept }
     if (!line.isUp()) throw new TypeError('the line is down')
     const reach = await gateway.depart(url, init, { keyAt: session, page })
     const response = await alone(init, page, () => line.send(init, reach))
+    if (response.status === 429) gateway.turnedAway(new Headers(init.headers).get('idempotency-key'))
     const { body, headers } = response
     const isStream = url.endsWith('/changes') && body !== null && response.ok
     return isStream ? new Response(line.carry(body, init.signal), { headers }) : response

@@ -22,6 +22,8 @@ export type Try = {
   readonly page: object
   /** The service itself said 412: it was not run, and its key is as good as new. */
   wasStale: boolean
+  /** What limits requests turned it away: its page knows that it was not run. */
+  wasTurnedAway: boolean
   /** Payments that were in the books long enough, when it left the computer, for whoever made it to know of them. */
   readonly unseen: readonly string[]
 }
@@ -163,6 +165,11 @@ export function createGateway({ world, wall, service, compresses, seenBy, books 
     /** As they stand since the last write. */
     books: () => latest,
     close: () => streams.close(),
+    /** The last request under a key was answered by what limits them. */
+    turnedAway(key: string | null) {
+      const sent = tries.findLast((one) => one.key === key)
+      if (sent) sent.wasTurnedAway = true
+    },
     /** What a request does from here on, or why it goes nowhere. `keyAt` is the session's; null where there is none. */
     async depart(
       url: string,
@@ -191,6 +198,7 @@ export function createGateway({ world, wall, service, compresses, seenBy, books 
         recordedAt: recordedAtIn(body),
         page,
         wasStale: false,
+        wasTurnedAway: false,
         unseen: unseen(of, path),
       }
       tries.push(sent)

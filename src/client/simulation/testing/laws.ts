@@ -210,7 +210,11 @@ function oldTries(tries: readonly Try[], again: Model['again'], isByPage: boolea
     const isAsked = again
       .get(sent.key)
       ?.some((at) => before !== undefined && at >= before.at && at <= sent.at)
-    const first = tries.find(({ key, page }) => key === sent.key && (!isByPage || page === sent.page)) ?? sent
+    const first =
+      tries.find(
+        ({ key, page, wasTurnedAway }) =>
+          key === sent.key && !wasTurnedAway && (!isByPage || page === sent.page),
+      ) ?? sent
     const hours = (sent.at - first.at) / HOUR
     return hours > KEY_HOURS && !sent.wasStale && !isAsked ? [{ key: sent.key, hours }] : []
   })
