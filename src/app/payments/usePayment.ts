@@ -90,6 +90,12 @@ export function usePayment(invoiceId: string) {
   })
   const { kind } = status
 
+  const isOfAnother = error !== null && 'entry' in status && status.entry.id !== entry?.id
+  useEffect(() => {
+    // Another tab is at the next one: told again after that, this refusal would be taken for its.
+    if (isOfAnother) reset()
+  }, [isOfAnother, reset])
+
   const before = useRef(kind)
   useEffect(() => {
     // What another tab was at is over: how it ended is read, and shown as anything else that came in between.

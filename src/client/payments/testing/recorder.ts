@@ -43,6 +43,7 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
     const seen = JSON.stringify(now)
     if (seen === shown) return
     shown = seen
+    if (recording.failure && 'entry' in now && now.entry.id !== recording.entry?.id) recording = NOT_RECORDING
     const wasUnderWay = isUnderWay
     isUnderWay = now.kind === 'under way'
     if (wasUnderWay && now.kind === 'ready') void confirmed.look(invoiceId).catch(() => undefined)
