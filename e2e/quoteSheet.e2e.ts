@@ -67,7 +67,7 @@ test('what is typed right after the customer is chosen goes into the first line,
   await keyboard.type('Pads')
   await keyboard.press('Enter')
   await expect(cell(page, 'Description', 2)).toBeFocused()
-  // The frame that was asked for at the choice has come by then, and calls nobody back.
+  // The frame that the choice asked for has come by then, and does not take the focus back.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   await expect(cell(page, 'Description', 2)).toBeFocused()
   expect((await sheet(page)).map(([description]) => description)).toEqual(['Pads', ''])

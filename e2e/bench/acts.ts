@@ -110,9 +110,9 @@ async function ranDuring(page: Page, act: () => Promise<unknown>): Promise<Reado
 /** By then the page has read all names, and whatever it reads again by itself. */
 const IDLE_MS = 5_000
 
-/** How many functions of each file the act runs, without those that the page runs while nobody does anything. */
+/** How many functions of each file the act runs, without those that the page runs by itself. */
 async function ranFor(page: Page, act: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> {
-  // Nothing is waited for: so long nobody does anything.
+  // The bench waits for nothing here: for so long it lets the page do what it does by itself.
   const idle = await ranDuring(page, () => page.waitForTimeout(IDLE_MS))
   const files = new Map<string, number>()
   for (const name of await ranDuring(page, act)) {

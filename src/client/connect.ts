@@ -20,7 +20,7 @@ import type { Appointment } from './records'
 import { createListeners, createSignal, type Signal } from './signal'
 import { createStatusTimes, type StatusTimes } from './statusTimes'
 import { Sync } from './sync/sync'
-import { createWriters, type Ways } from './writers'
+import { createWriters, type OutboxWrites } from './writers'
 
 /** What a connection is before its outbox and searchIndex. */
 type Line = {
@@ -70,7 +70,10 @@ export type Connection<J = Outbox, D = unknown> = Line & {
 }
 
 export type ConnectOptions<J, D> = {
-  makeOutbox: (line: Line, send: Send) => J & Ways & { close?: () => void; onSettled?: Outbox['onSettled'] }
+  makeOutbox: (
+    line: Line,
+    send: Send,
+  ) => J & OutboxWrites & { close?: () => void; onSettled?: Outbox['onSettled'] }
   /** What of appointments is under way from before this page was opened, or in another tab. */
   pendingChanges?: (outbox: J) => StoredChanges<Appointment>
   makeSearchIndex: (line: Line, api: Reads) => D

@@ -61,7 +61,7 @@ export async function refreshPayments(client: QueryClient, { name, api }: Source
 export const refreshPaymentsOnReturn = (client: QueryClient, source: Source) =>
   refreshOnFocus(client, paymentsKey(source.name), () => refreshPayments(client, source))
 
-type Recording = Following & {
+type PaymentToRecord = Following & {
   draft: PaymentDraft
   name: string
   /** What the person saw of the invoice: it is looked at once more before anything is sent. */
@@ -73,7 +73,7 @@ type Recording = Following & {
 
 /** One at a time for each invoice at this computer, under whichever key of the service it is entered. */
 const hasUnconfirmed =
-  (isConfirmed: Recording['isConfirmed']) =>
+  (isConfirmed: PaymentToRecord['isConfirmed']) =>
   (entry: Entry, kept: readonly Entry[]): boolean =>
     kept.some(
       (other) =>
@@ -84,7 +84,7 @@ const hasUnconfirmed =
     )
 
 export const recordPayment = (writer: Writer<'payments'>, invoiceId: string) => ({
-  mutationFn: ({ draft, name, expects, isConfirmed, ...following }: Recording) => {
+  mutationFn: ({ draft, name, expects, isConfirmed, ...following }: PaymentToRecord) => {
     const { amountCents, method, reference, note, recordedAt } = draft
     const body = noun.encode({
       amountCents,

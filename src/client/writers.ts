@@ -9,8 +9,8 @@ import type { Held } from './outbox/hold'
 import type { Outbox } from './outbox/outbox'
 import type { WriteOptions } from './outbox/waiters'
 
-/** How every write goes: as one of the outbox's entries, or as several steps of one act. */
-export type Ways = Pick<Outbox, 'write' | 'writeAll' | 'hold'>
+/** What a writer asks of the outbox. */
+export type OutboxWrites = Pick<Outbox, 'write' | 'writeAll' | 'hold'>
 
 /** How the screen that asked for a write follows it; see outbox/outbox.ts. */
 export type Following = Pick<WriteOptions, 'onStep' | 'gone'>
@@ -24,12 +24,12 @@ export const CONFIRMED = { isWrite: true, confirmed: true }
  */
 export class Writer<R extends Resource> {
   readonly resource: R
-  readonly #ways: Ways
+  readonly #outbox: OutboxWrites
   readonly #learn: KnownCapabilities['learn']
 
-  constructor(resource: R, ways: Ways, { learn }: Pick<KnownCapabilities, 'learn'>) {
+  constructor(resource: R, outbox: OutboxWrites, { learn }: Pick<KnownCapabilities, 'learn'>) {
     this.resource = resource
-    this.#ways = ways
+    this.#outbox = outbox
     this.#learn = learn
   }
 
@@ -39,11 +39,11 @@ export class Writer<R extends Resource> {
   }
 
   write(intent: Intent, how?: WriteOptions): Promise<unknown> {
-    return this.#taught(this.#ways.write(intent, how))
+    return this.#taught(this.#outbox.write(intent, how))
   }
 
-  writeAll(intents: readonly Intent[], how?: Parameters<Ways['writeAll']>[1]): Promise<unknown>[] {
-    return this.#ways.writeAll(intents, how).map((end, at) => {
+  writeAll(intents: readonly Intent[], how?: Parameters<OutboxWrites['writeAll']>[1]): Promise<unknown>[] {
+    return this.#outbox.writeAll(intents, how).map((end, at) => {
       const taught = this.#taught(end, this.#needsOf(intents[at]))
       // The screen may wait for the steps one after the other.
       taught.catch(() => undefined)
@@ -53,7 +53,7 @@ export class Writer<R extends Resource> {
 
   /** A write without a way back waits, and can be taken back until it is sent. */
   hold(intent: Intent, ms: number): Held {
-    const held = this.#ways.hold(intent, ms)
+    const held = this.#outbox.hold(intent, ms)
     void held.done.then((end) => end.kind === 'failed' && this.#unlearn(end.failure, this.#needsOf()))
     return held
   }
@@ -101,9 +101,11 @@ export type Writers = Partial<All> & {
 const NONE: Writers = {}
 
 /** The writers of this moment: the same object for as long as nothing new is known, so that screens can depend on it. */
-export function createWriters(ways: Ways, capabilities: KnownCapabilities): () => Writers {
+export function createWriters(outbox: OutboxWrites, capabilities: KnownCapabilities): () => Writers {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each noun is there
-  const all = Object.fromEntries(RESOURCES.map((noun) => [noun, new Writer(noun, ways, capabilities)])) as All
+  const all = Object.fromEntries(
+    RESOURCES.map((noun) => [noun, new Writer(noun, outbox, capabilities)]),
+  ) as All
   let allowed = NONE
   let of: unknown = null
   return () => {

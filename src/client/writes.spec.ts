@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCustomer, updateCustomer } from './customers'
 import { createFakeWriters } from './testing/fakeWriters'
+import { outback, outbackDraft } from './testing/outback'
 import { createVehicle, updateVehicle } from './vehicles'
 
 const ruth = {
@@ -11,18 +12,6 @@ const ruth = {
   notes: null,
   created_at: '2026-03-16T08:00:00Z',
   updated_at: '2026-03-16T08:00:00Z',
-}
-const outback = {
-  id: 'veh_1',
-  customer_id: 'cus_1',
-  year: 2019,
-  make: 'Subaru',
-  model: 'Outback',
-  trim: null,
-  color: null,
-  vin: null,
-  license_plate: 'KXR-4471',
-  created_at: '2026-03-16T08:00:00Z',
 }
 
 test('a new customer is named for whoever reads the list of unsent work', async () => {
@@ -53,18 +42,9 @@ test('a change sends what changed and nothing else', async () => {
 
 test('a vehicle goes out in the words of the service', async () => {
   const { writers, intents } = createFakeWriters(outback)
-  const draft = {
-    year: 2019,
-    make: 'Subaru',
-    model: 'Outback',
-    trim: null,
-    color: null,
-    vin: null,
-    plate: 'KXR-4471',
-  }
-  const made = await createVehicle(writers.vehicles, 'cus_1').mutationFn({ draft })
+  const made = await createVehicle(writers.vehicles, 'cus_1').mutationFn({ draft: outbackDraft })
   expect(made).toMatchObject({ id: 'veh_1', customerId: 'cus_1', plate: 'KXR-4471' })
-  const { plate: _, ...same } = draft
+  const { plate: _, ...same } = outbackDraft
   expect(intents[0]).toEqual({
     method: 'POST',
     path: '/vehicles',

@@ -55,13 +55,13 @@ function ApiKeys() {
   )
 }
 
-type Props = { keys: readonly ApiKey[]; isOld: boolean; refresh: () => Promise<unknown> }
+type KeyListProps = { keys: readonly ApiKey[]; isOld: boolean; refresh: () => Promise<unknown> }
 
 const isAdmin = ({ scopes }: ApiKey) => scopes.includes('admin:*')
 const byCurrent = (one: ApiKey, other: ApiKey) => Number(other.isCurrent) - Number(one.isCurrent)
 
 /** The keys that open the shop. */
-function KeyList({ keys, isOld, refresh }: Props) {
+function KeyList({ keys, isOld, refresh }: KeyListProps) {
   /** The key that was asked about last; it stays while its dialog closes, which gives the focus back. */
   const [asked, setAsked] = useState<{ apiKey: ApiKey; times: number } | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -142,10 +142,10 @@ export default function BoardPage() {
 const number = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 const cards = (count: number) => `${number(count)} open ${count === 1 ? 'card' : 'cards'}`
 
-type Props = { board: BoardRows; day: string }
+type BoardSummaryProps = { board: BoardRows; day: string }
 
 /** What is on the board. */
-function BoardSummary({ board, day }: Props) {
+function BoardSummary({ board, day }: BoardSummaryProps) {
   const known = useCapabilities()
   const byDay = useListsByDay()
   const today = useToday()

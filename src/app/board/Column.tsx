@@ -18,7 +18,7 @@ import { ColumnFrame } from './ColumnFrame'
 import { goesTo } from './inHand'
 import { useCardList } from './useCardList'
 
-type Props = Omit<CardFaceProps, 'name'> & {
+type CardProps = Omit<CardFaceProps, 'name'> & {
   /** Where it stands in its column, for those who can't see it. */
   place: number
   of: number
@@ -33,7 +33,7 @@ type Props = Omit<CardFaceProps, 'name'> & {
  */
 const LIFTED = 'data-lifted:[&_[data-card-link]]:after:bg-sunken/65'
 
-const Card = memo(function Card({ place, of, isMarked, measure, ...face }: Props) {
+const Card = memo(function Card({ place, of, isMarked, measure, ...face }: CardProps) {
   const { row, zone, isMovable, isPending } = face
   const { want } = useBoard()
   const { searchIndex } = useConnection()

@@ -160,7 +160,7 @@ const WITH_CAR = `${COLUMNS} xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_mi
 const WITHOUT_CAR = `${COLUMNS} xl:grid-cols-[5.5rem_minmax(0,4fr)_minmax(0,5fr)_8.5rem]`
 const columnsOf = (hasCars: boolean) => (hasCars ? WITH_CAR : WITHOUT_CAR)
 
-type Props = {
+type CallRowProps = {
   row: Appointment
   isPicked: boolean
   /** The keys lead here. */
@@ -171,7 +171,7 @@ type Props = {
 }
 
 /** One call: when and who, which car, what for, and what came of it. */
-function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: Props) {
+function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: CallRowProps) {
   const zone = useZone()
   const hasCars = useConnection().api.vehicles !== null
   const name = useCustomerName(row.customerId)

@@ -99,7 +99,7 @@ export function CustomersChips({ show, inShop = null }: ChipsProps) {
   )
 }
 
-type Props = {
+type QuickAddProps = {
   columns: string
   hasCars: boolean
   writer: Writer<'customers'>
@@ -107,7 +107,7 @@ type Props = {
 }
 
 /** Somebody new, in the list's own columns. */
-function QuickAdd({ columns, hasCars, writer, onAdded }: Props) {
+function QuickAdd({ columns, hasCars, writer, onAdded }: QuickAddProps) {
   const client = useQueryClient()
   const connection = useConnection()
   const create = useMutation({

@@ -81,10 +81,10 @@ function Devices() {
   )
 }
 
-type Props = { way: DeviceWay; list: DeviceList; refresh: () => Promise<unknown> }
+type AddDeviceProps = { way: DeviceWay; list: DeviceList; refresh: () => Promise<unknown> }
 
 /** From the name of a device to the link that signs it in. The code is kept in this state and nowhere else. */
-function AddDevice({ way, list, refresh }: Props) {
+function AddDevice({ way, list, refresh }: AddDeviceProps) {
   const [link, setLink] = useState<NewLink | null>(null)
   const [isNext, setNext] = useState(false)
   return (

@@ -84,7 +84,7 @@ export function useSaving<Wanted, Variables extends object, Saved, Clash>(
     const left = gone()
     const prepared = await prepare(wanted, left).catch((failure: unknown) => ({ failure }))
     if (prepared !== null && 'send' in prepared) {
-      // Left while it was read: nobody is there to follow it, and it is saved all the same.
+      // The person left while it was read: the outbox saves it all the same.
       if (left.aborted) forget()
       const following: Following = {
         gone: left,
@@ -100,9 +100,13 @@ export function useSaving<Wanted, Variables extends object, Saved, Clash>(
         { ...prepared.send, ...following },
         {
           async onSuccess(saved) {
-            await onSaved?.(saved)
-            over()
-            end()
+            try {
+              await onSaved?.(saved)
+            } finally {
+              // It is saved, also where the page that follows can't be fetched.
+              over()
+              end()
+            }
           },
           onError: failed,
         },

@@ -75,7 +75,7 @@ export default function ShopState() {
   )
 }
 
-type Props = {
+type StateProps = {
   boards: BoardFreshness | null
   isLive: boolean
   isOffline: boolean
@@ -85,7 +85,7 @@ type Props = {
   silence: 'news' | 'said' | null
 }
 
-function State({ boards, isLive, isOffline, isPaused, waiting, silence }: Props) {
+function State({ boards, isLive, isOffline, isPaused, waiting, silence }: StateProps) {
   const client = useQueryClient()
   const { name, shopName } = useConnection()
   const { unsure } = useDesk()

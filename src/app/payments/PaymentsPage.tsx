@@ -32,14 +32,14 @@ function enteredOn({ recordedAt, createdAt }: Payment, zone: string): string | n
   return dayOf(paid, zone) === dayOf(entered, zone) ? null : showMonthDay(entered, zone)
 }
 
-type Props = {
+type PaymentRowProps = {
   payment: Payment
   /** Null where there is none, and undefined where it is not read. */
   invoice: Invoice | null | undefined
 }
 
 /** When, whose, how and how much; opens what it was paid on. */
-function PaymentRow({ payment, invoice }: Props) {
+function PaymentRow({ payment, invoice }: PaymentRowProps) {
   const { invoiceId, amountCents, method, reference, note, recordedAt } = payment
   const zone = useZone()
   const customerId = invoice?.customerId ?? null

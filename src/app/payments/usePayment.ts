@@ -70,7 +70,7 @@ export function usePayment(invoiceId: string) {
         reset()
         return
       }
-      // This screen has the refusal, and nobody else: closed from here on, it still shows it to whoever comes back.
+      // Only this screen has the refusal: a person who closes it from here on and comes back still sees it.
       following.current = null
       const { entries } = await outbox.fresh()
       if (isLeftToOutbox(key, failureOf(failure), entries)) reset()
@@ -109,7 +109,7 @@ export function usePayment(invoiceId: string) {
     following.current = null
   }, [])
 
-  /** Somebody has the panel open, until what it returns is called. */
+  /** The panel says that a person has it open, until it calls what this returns. */
   const watch = useCallback(() => {
     const stop = confirmed.watch(invoiceId)
     return () => {

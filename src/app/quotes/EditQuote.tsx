@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { findQuote, updateQuote, type QuoteChanges, type QuoteDraft } from '../../client/quotes'
 import type { Quote } from '../../client/records'
-import { denied, type Following } from '../../client/writers'
+import { denied } from '../../client/writers'
 import { dollars } from '../../domain/money'
 import { knownStatus, mayEditLines } from '../../domain/quotes'
 import { Button } from '../../ui/Button'
@@ -51,11 +51,9 @@ export function EditQuote({ quote, name, onDone }: Props) {
   const ratePpm = useTaxRate()
   const saved = useSaved()
   const writer = features.write.quotes
-  const { mutationFn } = writer ? updateQuote(writer, quote.id) : denied('quotes')
-  const save = useMutation({
-    mutationFn: ({ changes, name: whose, gone, onStep }: QuoteSave & Following) =>
-      mutationFn({ changes, name: whose, ...(gone && { gone }), ...(onStep && { onStep }) }),
-    onSuccess: (now, { draft }) => saved(draft, now),
+  const update = useMutation({
+    ...(writer ? updateQuote(writer, quote.id) : denied('quotes')),
+    onSuccess: (now, { draft }: QuoteSave) => saved(draft, now),
   })
   const isClosed = !isDraft(quote)
 
@@ -70,7 +68,7 @@ export function EditQuote({ quote, name, onDone }: Props) {
       const changes = changesOf(now, draft)
       return Object.keys(changes).length === 0 ? null : { changes }
     },
-    save,
+    save: update,
     onEnd: onDone,
   })
   const { clash, seen } = form

@@ -139,7 +139,7 @@ function useSuggestion(
   }, [data, isRestored, getValues, setValue])
 }
 
-type Props = {
+type CustomerFieldProps = {
   customerId: string | null
   /** A vehicle that was found is chosen with its customer. Null lets the choice go. */
   onChoose: (customerId: string | null, vehicleId: string | null) => void
@@ -147,7 +147,7 @@ type Props = {
 }
 
 /** Who it is for, found as in the search box: by name, phone, plate or VIN. */
-function CustomerField({ customerId, onChoose, error }: Props) {
+function CustomerField({ customerId, onChoose, error }: CustomerFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const name = useNameWords(customerId)

@@ -154,10 +154,10 @@ function ItsInvoice({ quote }: { quote: Quote }) {
   )
 }
 
-type Props = { id: string; isReading: boolean; onStop: () => void; onGoOn: () => void }
+type QuoteHuntProps = { id: string; isReading: boolean; onStop: () => void; onGoOn: () => void }
 
 /** A quote that was opened by its link is looked for among all, the newest first. */
-function QuoteHunt({ id, isReading, onStop, onGoOn }: Props) {
+function QuoteHunt({ id, isReading, onStop, onGoOn }: QuoteHuntProps) {
   const { name } = useConnection()
   const zone = useZone()
   const { data: hunt } = useQuery<Hunt>({ queryKey: huntKey(name, id), queryFn: skipToken })

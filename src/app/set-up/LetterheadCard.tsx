@@ -74,10 +74,10 @@ const typedOf = (shop: ShopRecord): LetterheadTyped => ({
   terms: shop.terms ?? '',
 })
 
-type Props = { shop: ShopRecord; onClose: () => void }
+type ChangeShopHereProps = { shop: ShopRecord; onClose: () => void }
 
 /** For a service that has no place for it: nothing of this is sent. */
-function ChangeShopHere({ shop, onClose }: Props) {
+function ChangeShopHere({ shop, onClose }: ChangeShopHereProps) {
   const { name: connection } = useConnection()
   const id = useId()
   const [texts, setTexts] = useState(() => textsOf(shop.messageTexts))

@@ -53,7 +53,7 @@ export function SignOutCard() {
   )
 }
 
-type Props = {
+type SignOutDialogProps = {
   open: boolean
   onClose: () => void
   entries: readonly Entry[]
@@ -63,7 +63,7 @@ type Props = {
 }
 
 /** Signing out gives up what this key has not confirmed, and nothing of what another key has. */
-function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: Props) {
+function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: SignOutDialogProps) {
   // What was listed may be confirmed while a person reads it.
   const isAllSaved = entries.length + elsewhere.length === 0
   return (

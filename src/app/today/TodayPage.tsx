@@ -173,9 +173,9 @@ function QuoteRow({ quote }: { quote: Quote }) {
 /** Before anybody has agreed to the time, in the words of both surfaces. */
 const NOT_CONFIRMED: readonly string[] = ['pending', 'pending_deposit', 'scheduled']
 
-type Props = Pick<Visits, 'look' | 'tomorrow'> & { day: Day }
+type TomorrowCardProps = Pick<Visits, 'look' | 'tomorrow'> & { day: Day }
 
-function TomorrowCard({ look, tomorrow, day }: Props) {
+function TomorrowCard({ look, tomorrow, day }: TomorrowCardProps) {
   const booked = tomorrow.filter(({ status }) => !isInShop(status)).length
   const open = tomorrow.filter(({ status }) => NOT_CONFIRMED.includes(status)).length
   const words = booked === 0 ? 'nobody booked' : `${booked} booked, ${open} not confirmed`

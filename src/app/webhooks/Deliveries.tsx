@@ -158,10 +158,10 @@ function AttemptRow({ attempt, webhook, refresh }: RowProps) {
   )
 }
 
-type Props = { webhook: Webhook; onClose: () => void }
+type RotateSecretProps = { webhook: Webhook; onClose: () => void }
 
 /** Asks first, since the receiver refuses every message until it has the new secret; then shows that, this once. */
-function RotateSecret({ webhook: { id, label }, onClose }: Props) {
+function RotateSecret({ webhook: { id, label }, onClose }: RotateSecretProps) {
   const { transport } = useConnection()
   /** The key of a rotation that got no answer: pressed again, it brings the same secret. */
   const key = useRef<string>(null)

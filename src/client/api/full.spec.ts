@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
+import { outback } from '../testing/outback'
 import { createClient } from './client'
 import { createFullReads } from './full'
 
@@ -12,18 +13,7 @@ const ruth = {
   created_at: '2026-03-16T08:00:00Z',
   updated_at: '2026-03-17T08:00:00Z',
 }
-const outback = {
-  id: 'veh_1',
-  customer_id: 'cus_1',
-  year: 2019,
-  make: 'Subaru',
-  model: 'Outback',
-  trim: null,
-  color: 'Green',
-  vin: null,
-  license_plate: 'KXR-4471',
-  created_at: '2026-03-16T08:00:00Z',
-}
+const green = { ...outback, color: 'Green' }
 const page = (data: unknown[], next: string | null = null) =>
   json({ data, pagination: { next_cursor: next, has_more: next !== null, limit: 100 } })
 
@@ -61,7 +51,7 @@ test('a cursor is not followed where the service says that there is no more', as
 })
 
 test('vehicles of a customer, whose id may be anything', async () => {
-  const shop = open(() => page([outback]))
+  const shop = open(() => page([green]))
   const { rows } = (await shop.vehicles?.ofCustomer('a/b?c', null, 50)) ?? { rows: [] }
   expect(shop.urls()).toEqual(['GET /shop/customers/a%2Fb%3Fc/vehicles?limit=50'])
   expect(rows).toEqual([
@@ -113,7 +103,7 @@ test('rows that cannot be read are left out and counted, and the page stands', a
 
 test('skipped rows are reported once a list, by field and never by value', async () => {
   const { name: _, ...nameless } = ruth
-  const shop = open(({ url }) => page([url.includes('vehicles') ? { ...outback, year: '2019' } : nameless]))
+  const shop = open(({ url }) => page([url.includes('vehicles') ? { ...green, year: '2019' } : nameless]))
   await shop.customers.list(null, 100)
   await shop.customers.list(null, 100)
   await shop.vehicles?.ofCustomer('cus_1', null, 100)

@@ -63,10 +63,14 @@ test('a reading from before a payment was confirmed, answered after it, changes 
   })
   void confirmed.look('inv_7')
   await settle()
+  const body = '{"amount_cents":5000,"method":"cash"}'
   const expects = '{"status":"unpaid","balanceCents":20000,"payments":[]}'
-  confirmed.heard({ ...entry('key-1'), path: '/payments/inv_7/record', expects }, payment('own'))
+  confirmed.heard({ ...entry('key-1'), path: '/payments/inv_7/record', body, expects }, payment('own'))
   await settle()
-  const shown = { left: 10_000, others: [{ id: 'other' }] }
+  // The screen that recorded it tells it as well.
+  const first = confirmed.get().get('inv_7')
+  if (first) confirmed.note({ id: 'key-1', expects }, first.payment, null)
+  const shown = { sent: { amountCents: 5_000 }, left: 10_000, others: [{ id: 'other' }] }
   expect(confirmed.get().get('inv_7')).toMatchObject(shown)
   held[0]?.()
   await settle()

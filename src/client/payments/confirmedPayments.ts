@@ -31,11 +31,11 @@ type Parts = {
   outbox: Pick<Outbox, 'get' | 'resolve' | 'onSettled'>
   /** Called with each reading. */
   onRead: (invoiceId: string, now: Now) => void
-  /** Beside a payment that was confirmed here stand others that nobody had seen, and nobody has it on screen. */
+  /** Other desks recorded payments beside one of this page that its person had not seen, and no panel shows them. */
   onBeside?: (payment: Payment, others: readonly Payment[]) => void
 }
 
-/** After a payment is confirmed its invoice is read once more: what came in beside it is named, on screen or in a message. */
+/** Once the service has confirmed a payment, the page reads its invoice again, and names what other desks recorded beside it. */
 export class ConfirmedPayments {
   readonly #parts: Parts
   readonly #last = createSignal<ReadonlyMap<string, ConfirmedPayment>>(new Map())
@@ -47,8 +47,8 @@ export class ConfirmedPayments {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    parts.outbox.onSettled(({ entry, outcome, isAwaited }) => {
-      if (!isAwaited && outcome.end === 'confirmed') this.heard(entry, outcome.answer)
+    parts.outbox.onSettled(({ entry, outcome }) => {
+      if (outcome.end === 'confirmed') this.heard(entry, outcome.answer)
     })
   }
 
@@ -58,12 +58,13 @@ export class ConfirmedPayments {
   /** Confirmed to this page, though the disk may hold the entry for as long as the database fails. */
   readonly has = (key: string) => this.#noted.has(key)
 
-  /** An entry was confirmed that no code waited for. */
+  /** The service confirmed an entry to this page. */
   heard(entry: Entry, answer: unknown): void {
     const payment = invoicePaidBy(entry) === null ? null : paymentIn(answer)
     if (payment) this.note(entry, payment, draftIn(entry))
   }
 
+  /** The same of one that another tab sent: the code that waits for it has the answer. */
   note(
     { id, expects }: Pick<Entry, 'id' | 'expects'>,
     payment: Payment,
@@ -82,7 +83,7 @@ export class ConfirmedPayments {
     this.#set(invoiceId, null)
   }
 
-  /** Somebody has the invoice's panel open, until what it returns is called. */
+  /** A person has the invoice's panel open, until the panel calls what this returns. */
   watch(invoiceId: string): () => void {
     const add = (by: number) => this.#watched.set(invoiceId, (this.#watched.get(invoiceId) ?? 0) + by)
     add(1)

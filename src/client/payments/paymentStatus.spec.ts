@@ -78,6 +78,7 @@ test('refused before their eyes it is told, unless the outbox keeps it and speak
   expect(shown({ recording: { entry: entry(), failure: no } })).toBe('refused')
   expect(isLeftToOutbox('key-1', no, [])).toBe(false)
   expect(isLeftToOutbox('key-1', no, [entry({ state: 'unsure' })])).toBe(true)
+  expect(isLeftToOutbox('key-1', { unsure: true }, [entry({ state: 'unsure' })])).toBe(true)
   expect(isLeftToOutbox('key-1', { unsure: true }, [entry({ state: 'sent' })])).toBe(false)
 })
 

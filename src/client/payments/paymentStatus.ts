@@ -19,7 +19,7 @@ export type PaymentStatus =
       /** The database could not be told, so that another start may send it. */
       isKept: boolean
     }
-  /** Refused with nobody there to see it, or not known whether it arrived: the person decides. */
+  /** The service refused it while no person looked on, or nothing tells whether it arrived: the person decides. */
   | { kind: 'to decide'; entry: Entry }
   /** Entered at this computer under another key of this service, and not confirmed: sent under that one alone. */
   | { kind: 'elsewhere'; entry: Entry }

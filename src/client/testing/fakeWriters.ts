@@ -1,7 +1,7 @@
 import { RESOURCES } from '../../domain/scopes'
 import { createCapabilities } from '../api/capabilities'
 import type { Intent } from '../outbox/entry'
-import { createWriters, type Ways, type Writers } from '../writers'
+import { createWriters, type OutboxWrites, type Writers } from '../writers'
 
 const MAY_ALL = {
   connection: 'desk-1',
@@ -12,8 +12,8 @@ const MAY_ALL = {
 } as const
 
 /** The writers of a key that may write everything. */
-export const writersThrough = (ways: Ways) =>
-  createWriters(ways, createCapabilities(MAY_ALL))() as Required<Writers>
+export const writersThrough = (outbox: OutboxWrites) =>
+  createWriters(outbox, createCapabilities(MAY_ALL))() as Required<Writers>
 
 /** An outbox that confirms all writes with the same answer, and holds without an end. */
 export function createFakeWriters(answer: unknown) {
