@@ -17,6 +17,8 @@ export const tabTo = (page: Page, there: Locator) => onTo(there, () => page.keyb
 
 /** From a card that has the focus, its menu is the next stop. */
 export async function openCardMenu(page: Page) {
+  // Only the card with the focus has its button in the order of Tab, once that is drawn.
+  await drawn(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 }
