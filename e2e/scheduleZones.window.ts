@@ -17,10 +17,13 @@ async function heightOf(page: Page, name: string) {
   return box && Math.round(box.height / QUARTER_PX)
 }
 
-/** How far below the beginning of its day it stands. */
+/** How far below the beginning of its day it stands. Both are measured at one moment: a bar may move the page. */
 async function heightIn(day: Locator, of: Locator) {
-  const [from, to] = [await day.boundingBox(), await of.boundingBox()]
-  return (to?.y ?? 0) - (from?.y ?? 0)
+  const within = await day.elementHandle()
+  return of.evaluate(
+    (block, day) => Math.round(block.getBoundingClientRect().top - (day?.getBoundingClientRect().top ?? 0)),
+    within,
+  )
 }
 
 for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
@@ -134,7 +137,6 @@ test('in the weeks of both changes nine oâ€™clock stays on one line, and a dayâ€
     ]
     await carry(page, block(page, nine), { x: (onto?.x ?? 0) - (from?.x ?? 0) })
     await expect(page.getByRole('region', { name: next }).getByRole('link', { name: nine })).toBeVisible()
-    // The page may move by a bar between the two measurements, so they are taken again until they agree.
     await expect
       .poll(() => heightIn(page.getByRole('region', { name: next }), block(page, nine)), { timeout: 5_000 })
       .toBe(before)
