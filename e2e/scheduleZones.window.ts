@@ -21,7 +21,7 @@ async function heightOf(page: Page, name: string) {
 async function heightIn(day: Locator, of: Locator) {
   const within = await day.elementHandle()
   return of.evaluate(
-    (block, day) => Math.round(block.getBoundingClientRect().top - (day?.getBoundingClientRect().top ?? 0)),
+    (it, around) => Math.round(it.getBoundingClientRect().top - (around?.getBoundingClientRect().top ?? 0)),
     within,
   )
 }

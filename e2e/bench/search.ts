@@ -1,8 +1,8 @@
 // How long a key takes: among 100,000 customers and 150,000 vehicles, and among the words of 5,000 records, beside looking
 // for the letters alone.
 import { saidOf } from '../../src/app/search/said'
-import type { Appointment } from '../../src/client/records'
-import { MemoryIndex } from '../../src/client/search/memoryIndex'
+import type { Appointment } from '../../src/client/nouns'
+import { MemoryIndex } from '../../src/client/search/engine'
 import { chance, makePeople } from '../../src/client/search/testing/people'
 import { appointment } from '../../src/client/testing/appointment'
 

@@ -5,8 +5,8 @@ import { appointmentKey, findAppointment, readAnew, type Progress, keptAppointme
 import { openAppointments } from './board'
 import { appointmentsKey } from './cache/queryKeys'
 import { createShopRecords } from './cache/shopRecords'
+import type { Appointment, Page } from './nouns'
 import type { Reads } from './reads'
-import type { Appointment, Page } from './records'
 
 const row = (id: string, status = 'canceled', updatedAt = '2026-11-01T10:00:00Z'): Appointment => ({
   id,

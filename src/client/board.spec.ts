@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepSame, readBoard, type BoardReading } from './board'
-import type { Appointment, Page } from './records'
+import type { Appointment, Page } from './nouns'
 import { appointment } from './testing/appointment'
 import { failing } from './testing/failing'
 import { later } from './testing/later'

@@ -1,16 +1,25 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Position } from '../contract/changes'
 import { type ReadList, pages } from './api/pages'
-import { readOf } from './cache/keepNewest'
-import { EMPTY_PAGE } from './cache/list'
+import { earlierOf, type Version } from './cache/guard'
+import { readOf, EMPTY_PAGE } from './cache/list'
 import { appointmentsKey, isBoard } from './cache/queryKeys'
-import { earlierOf, type Version } from './cache/version'
+import type { Source } from './cache/shopRecords'
 import { pageTime } from './clock'
-import { drawn } from './drawn'
 import { waitedMs } from './early'
+import type { Appointment } from './nouns'
 import type { Reading } from './reads'
-import type { Appointment } from './records'
-import type { Source } from './source'
+
+/** Nobody looks at a page that draws nothing. */
+const LONGEST_MS = 100
+
+/** What is in the page by now has been drawn; at once where nothing draws. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    if (!globalThis.requestAnimationFrame) return resolve()
+    setTimeout(resolve, LONGEST_MS)
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
 
 // What the board asks for while its page is still on its way.
 

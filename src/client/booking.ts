@@ -4,13 +4,12 @@ import { walk } from '../domain/appointments'
 import { readRow, type Reader } from './api/codec'
 import { request } from './api/request'
 import type { CustomerDraft } from './customers'
-import { appointment, customer, vehicle } from './nouns'
+import { CONFIRMED, type Writer } from './features'
+import { appointment, customer, vehicle, type Appointment, type Customer, type Vehicle } from './nouns'
 import { newKey } from './outbox/browser'
+import type { WriteOptions } from './outbox/callers'
 import type { After, Intent } from './outbox/entry'
-import type { WriteOptions } from './outbox/waiters'
-import type { Appointment, Customer, Vehicle } from './records'
 import { nameOfCar, type VehicleDraft } from './vehicles'
-import { CONFIRMED, type Writer } from './writers'
 
 // A booking is one act of the outbox: customer, vehicle and appointment as far as they are new, and a check-in.
 

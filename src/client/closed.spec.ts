@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { Failure } from './api/failure'
 import { createShopRecords } from './cache/shopRecords'
 import { createReadBack } from './closed'
+import type { Appointment, Page } from './nouns'
 import type { Reads } from './reads'
-import type { Appointment, Page } from './records'
 import { settle } from './testing/fakeClock'
 
 const DAY_MS = 24 * 3_600_000

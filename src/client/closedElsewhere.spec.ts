@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PendingChange } from './cache/records'
 import { createShopRecords } from './cache/shopRecords'
-import { createClosedElsewhere } from './closedElsewhere'
-import type { Appointment } from './records'
+import { createClosedElsewhere } from './closed'
+import type { Appointment } from './nouns'
 
 const row = (id: string, more: Partial<Appointment> = {}): Appointment => ({
   id,

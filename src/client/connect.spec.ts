@@ -8,11 +8,11 @@ import type { Fetch } from './api/transport'
 import { realClock } from './clock'
 import { connect, type Connection } from './connect'
 import { createCustomer, updateCustomer } from './customers'
+import type { Writers } from './features'
 import { Outbox } from './outbox/outbox'
 import { createMemoryStore } from './outbox/testing/memoryStore'
 import { locksOfOneTab } from './outbox/testing/tabs'
 import { createVehicle, updateVehicle } from './vehicles'
-import type { Writers } from './writers'
 
 let shops: Shops
 const open: Connection[] = []

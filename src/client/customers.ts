@@ -6,10 +6,9 @@ import { Failure } from './api/failure'
 import { request } from './api/request'
 import { ENDLESS, readPage, START, createFlatten, refreshList, refreshOnFocus } from './cache/list'
 import { customerKey, customersKey } from './cache/queryKeys'
-import { customer as noun } from './nouns'
-import type { Customer, Page } from './records'
-import type { Source } from './source'
-import type { Following, Writer } from './writers'
+import type { Source } from './cache/shopRecords'
+import type { Following, Writer } from './features'
+import { customer as noun, type Customer, type Page } from './nouns'
 
 export type CustomerDraft = Draft<typeof CUSTOMER>
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { DebtList } from '../contract/full/debts'
 import { MOST_NAMED } from '../contract/full/people'
 import { readRecord } from './api/codec'
+import { inLots } from './api/pages'
 import { spokenOfKey } from './cache/queryKeys'
 import type { Connection } from './connect'
-import { inLots } from './lots'
 
 const FRESH_MS = 30_000
 

@@ -15,14 +15,13 @@ import {
   refreshList,
   refreshOnFocus,
 } from './cache/list'
+import type { Source } from './cache/shopRecords'
 import { pageTime } from './clock'
-import { invoice as noun } from './nouns'
+import type { Following, Writer } from './features'
+import { invoice as noun, type Invoice, type Page, type Payment } from './nouns'
 import type { Held } from './outbox/hold'
-import { readPayments } from './payments/readStanding'
+import { readPayments } from './payments/standing'
 import type { Reads } from './reads'
-import type { Invoice, Page, Payment } from './records'
-import type { Source } from './source'
-import type { Following, Writer } from './writers'
 
 export type InvoiceChanges = Pick<Changes<typeof INVOICE>, 'dueAt' | 'notes' | 'status'>
 

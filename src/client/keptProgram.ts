@@ -1,9 +1,44 @@
 import { WORKER_PATH } from '../contract/page'
+import type { Fetch } from './api/transport'
+import { PAGE_REQUEST } from './early'
 import { trusted } from './search/workerClient'
-import { isNewerServed, isOtherServed } from './servedPage'
 
 // The program is kept on this computer by a worker, so that it begins without a line. Where the browser has no workers, or
 // the page no certificate that it trusts, all is as it would be without.
+
+/** Of one page. */
+const PAGE_MS = 10_000
+/** By it the page is known from what a network puts in its place, as the sign-in of a hotel. */
+const OURS = 'id="root"'
+
+type How = { fetch?: Fetch }
+
+/** The page as the server has it: not navigated to, it is asked for past the worker that keeps it. Null where none came. */
+async function servedPage({ fetch = globalThis.fetch }: How) {
+  try {
+    const how = { ...PAGE_REQUEST, redirect: 'manual', signal: AbortSignal.timeout(PAGE_MS) } as const
+    const answer = await fetch('/', how)
+    const page = await answer.text()
+    return { page, isOurs: answer.ok && page.includes(OURS), isFault: answer.status >= 500 }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether the server has the page with other files than `loaded`, which is a newer version; null where it does not
+ * answer. The page names its files by their content.
+ */
+export async function isNewerServed(loaded: readonly string[], how: How = {}): Promise<boolean | null> {
+  const served = await servedPage(how)
+  return served?.isOurs ? loaded.some((file) => !served.page.includes(file)) : null
+}
+
+/** Whether something else answers at this address: another program, or a sign-in that stands before ours. */
+export async function isOtherServed(how: How = {}): Promise<boolean> {
+  const served = await servedPage(how)
+  return served !== null && !served.isOurs && !served.isFault
+}
 
 /** What the page still fetches for its first pictures goes first. */
 const LATE_MS = 10_000

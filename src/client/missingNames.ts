@@ -1,7 +1,6 @@
 import { MOST_NAMED } from '../contract/full/people'
 import { Failure } from './api/failure'
-import { pages } from './api/pages'
-import { inLots } from './lots'
+import { pages, inLots } from './api/pages'
 import type { Reading, Reads } from './reads'
 import type { IndexStore } from './search/store'
 

@@ -14,12 +14,11 @@ import {
   refreshList,
   refreshOnFocus,
 } from './cache/list'
-import { payment as noun } from './nouns'
+import type { Source } from './cache/shopRecords'
+import type { Following, Writer } from './features'
+import { payment as noun, type Page, type Payment } from './nouns'
 import type { Entry, Intent } from './outbox/entry'
 import { invoicePaidBy, recordOfInvoice } from './payments/entries'
-import type { Page, Payment } from './records'
-import type { Source } from './source'
-import type { Following, Writer } from './writers'
 
 export type PaymentDraft = Omit<Draft<typeof PAYMENT>, 'recordedAt'> & {
   /** Null lets the service take its own time. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { PendingChange, StoredChanges } from './cache/records'
+import type { Appointment } from './nouns'
 import { withoutStopped, type Entry } from './outbox/entry'
 import type { Outbox } from './outbox/outbox'
-import type { Appointment } from './records'
 
 type Change = Partial<
   Pick<Appointment, 'status' | 'startsAt' | 'minutes' | 'service' | 'notes' | 'vehicleId'>

@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { Failure } from './api/failure'
-import { rememberReads } from './api/reads'
-import { keepNewest } from './cache/keepNewest'
+import { keepNewest } from './cache/list'
 import { createShopRecords } from './cache/shopRecords'
+import type { Page, Quote } from './nouns'
 import {
   findQuote,
   huntKey,
@@ -15,8 +15,7 @@ import {
   refreshQuotes,
   type QuoteFilter,
 } from './quotes'
-import type { Reads } from './reads'
-import type { Page, Quote } from './records'
+import { rememberReads, type Reads } from './reads'
 import { later } from './testing/later'
 
 const quote = (number: number, over: Partial<Quote> = {}): Quote => ({

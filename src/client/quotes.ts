@@ -14,11 +14,10 @@ import { Failure } from './api/failure'
 import { findInList } from './api/pages'
 import { request } from './api/request'
 import { EMPTY_PAGE, ENDLESS, readPage, START, createFlatten, createSelect, refreshList } from './cache/list'
-import { quote as noun } from './nouns'
+import type { Source } from './cache/shopRecords'
+import { CONFIRMED, type Following, type Writer, type Writers } from './features'
+import { quote as noun, type Page, type Quote, type Invoice } from './nouns'
 import type { Entry } from './outbox/entry'
-import type { Page, Quote, Invoice } from './records'
-import type { Source } from './source'
-import { CONFIRMED, type Following, type Writer, type Writers } from './writers'
 
 export type QuoteDraft = Draft<typeof QUOTE>
 export type QuoteChanges = Omit<Changes<typeof QUOTE>, 'customerId'>

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ShopPatch } from '../contract/full/bodies'
-import { Shop } from '../contract/full/shop'
-import { readRecord } from './api/codec'
+import { Shop, SHOP } from '../contract/full/shop'
+import { Shop as LiveShop } from '../contract/live/shop'
+import type { FullClient, LiveClient } from './api/client'
+import { readRecord, codec, reader } from './api/codec'
+import { Failure, isNoSuchAddress } from './api/failure'
 import type { Transport } from './api/transport'
-import type { Source } from './source'
+import type { Source } from './cache/shopRecords'
+import type { ShopRecord } from './nouns'
 
 export type WireShop = z.output<typeof Shop>
 type Patch = z.input<typeof ShopPatch>
@@ -39,3 +43,22 @@ export const shopRecord = ({ name, api }: Source) =>
     gcTime: Infinity,
     refetchOnWindowFocus: false,
   })
+
+const fullShop = codec(null, SHOP, (row): ShopRecord => row)
+const liveShop = reader(null, LiveShop, (row): ShopRecord => row)
+
+/** What the shop says of itself; null where the service has no such record. */
+export const askTheFullShop = (client: FullClient, signal?: AbortSignal) =>
+  orNull(client.one('/shop', fullShop, {}, { signal, priority: 'background' }))
+
+export const askTheLiveShop = (client: LiveClient, signal?: AbortSignal) =>
+  orNull(client.one('/shop', liveShop, {}, { signal, priority: 'background' }))
+
+async function orNull(asked: Promise<ShopRecord>): Promise<ShopRecord | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Failure && isNoSuchAddress(error)) return null
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { browserStorage } from './api/capabilities'
-import type { Appointment } from './records'
+import type { Appointment } from './nouns'
 import { keptWord } from './serviceMemory'
 
 type Time = readonly [status: string, at: string]

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { NOTHING_READ, type Backwards } from './cache/readBackwards'
 import { createShopRecords } from './cache/shopRecords'
-import type { Invoice, Quote } from './records'
+import type { Invoice, Quote } from './nouns'
 import { invoicesOfStatus, outdateReckonings, quotesOfStatus } from './totals'
 
 const invoice = (id: string, balanceCents: number): Invoice => ({

@@ -1,14 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { readOf } from './cache/keepNewest'
-import { EMPTY_PAGE, type ListRow } from './cache/list'
+import { readOf, EMPTY_PAGE, type ListRow } from './cache/list'
 import { readBackwards, type Backwards } from './cache/readBackwards'
 import type { Records } from './cache/records'
+import type { Source } from './cache/shopRecords'
+import type { Appointment, Invoice, Page, Payment, Quote } from './nouns'
 import type { Outbox } from './outbox/outbox'
 import type { OutboxView } from './outbox/view'
 import { waitingPayments } from './payments/waiting'
 import type { Reading } from './reads'
-import type { Appointment, Invoice, Page, Payment, Quote } from './records'
-import type { Source } from './source'
 
 // What Today and the close of a day are reckoned from. All of it is read behind everything that somebody waits for.
 

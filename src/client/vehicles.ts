@@ -6,10 +6,9 @@ import { findInList } from './api/pages'
 import { request } from './api/request'
 import { EMPTY_PAGE, readPage, START, createSelect } from './cache/list'
 import { vehiclesKey } from './cache/queryKeys'
-import { vehicle as noun } from './nouns'
-import type { Page, Vehicle } from './records'
-import type { Source } from './source'
-import type { Following, Writer, Writers } from './writers'
+import type { Source } from './cache/shopRecords'
+import type { Following, Writer, Writers } from './features'
+import { vehicle as noun, type Page, type Vehicle } from './nouns'
 
 export type VehicleDraft = Omit<Draft<typeof VEHICLE>, 'customerId'>
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateAppointment } from './appointments'
-import { moveAppointment, Moves } from './moving'
+import { updateAppointment, moveAppointment, Moves } from './appointments'
 import { appointment } from './testing/appointment'
 import { createFakeWriters } from './testing/fakeWriters'
 

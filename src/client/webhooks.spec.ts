@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { Webhook } from './nouns'
 import type { Entry } from './outbox/entry'
 import type { Reads, WebhookList } from './reads'
-import type { Webhook } from './records'
 import { deletionOf, forgetWebhook, isAboutWebhooks, refreshWebhooks, webhooksQuery } from './webhooks'
 
 const webhook = (id: string): Webhook => ({

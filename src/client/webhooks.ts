@@ -12,13 +12,13 @@ import { parseAnswer, readRecord } from './api/codec'
 import { Failure } from './api/failure'
 import { request } from './api/request'
 import type { Transport } from './api/transport'
+import type { Source } from './cache/shopRecords'
 import type { Connection } from './connect'
+import { CONFIRMED, type Following, type Writer } from './features'
 import type { Entry, Intent } from './outbox/entry'
 import type { Held } from './outbox/hold'
 import type { Outbox } from './outbox/outbox'
 import type { WebhookList } from './reads'
-import type { Source } from './source'
-import { CONFIRMED, type Following, type Writer } from './writers'
 
 export type WebhookDraft = Draft<typeof WEBHOOK>
 

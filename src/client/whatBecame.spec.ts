@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { whatBecame } from './closedElsewhere'
-import type { Appointment, Page } from './records'
+import { whatBecame } from './closed'
+import type { Appointment, Page } from './nouns'
 
 const made = (number: number, status: string): Appointment => ({
   id: `a${number}`,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createCapabilities } from './api/capabilities'
 import { Failure } from './api/failure'
 import { book } from './booking'
+import { createWriters, type OutboxWrites } from './features'
 import { outback, outbackDraft } from './testing/outback'
 import { createVehicle } from './vehicles'
-import { createWriters, type OutboxWrites } from './writers'
 
 const never = () => {
   throw new Error('No test comes here')

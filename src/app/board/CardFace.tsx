@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore, type MouseEvent } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { Icon } from '../../ui/Icon'
 import { Plate } from '../../ui/Plate'

@@ -1,5 +1,5 @@
 import { memo, useRef, useState, useEffect, useSyncExternalStore, type RefCallback } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { dayOf } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { LateNotice } from '../page/LateNotice'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { Signal } from '../../client/signal'
 import type { DragStore } from './dragStore'
 import type { HandOn } from './handOn'

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { closedAppointments } from '../../client/closed'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { useFreshClosed } from '../visits/useFreshClosed'

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { KnownRecords } from '../../client/cache/records'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { movesBetween, type Capabilities } from '../../domain/capabilities'
 import { dayOf } from '../../domain/zone'
 import { useConnection } from '../session/connection'

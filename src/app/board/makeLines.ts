@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { SearchIndex } from '../../client/search/searchIndex'
 import { lineOf } from './matching'
 

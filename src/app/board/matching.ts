@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { KnownVehicle } from '../../client/search/rows'
 import type { SearchIndex } from '../../client/search/searchIndex'
 import { fold, squeeze } from '../../domain/fold'

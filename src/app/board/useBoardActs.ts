@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { createSignal } from '../../client/signal'
 import { mayRead } from '../../domain/capabilities'
 import { later } from '../../ui/lazyLater'

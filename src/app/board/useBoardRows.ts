@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { addDays, spanOfDay } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'

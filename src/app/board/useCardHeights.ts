@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { startsOf } from '../../ui/rowPlaces'
 import { useBoard } from './boardContext'
 import { idOf } from './useStillness'

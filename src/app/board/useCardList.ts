@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { rowAt } from '../../ui/rowPlaces'
 import { useVisibleRows } from '../../ui/useVisibleRows'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { rowAt } from '../../ui/rowPlaces'
 import type { Heights } from './useCardHeights'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 import type { Columns } from '../visits/columns'
 import type { ClosedLists } from './closedLists'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { Connection } from '../session/desk'
 
 type WantedReads = Pick<

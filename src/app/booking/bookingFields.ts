@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BookingDraft } from '../../client/booking'
-import type { Vehicle } from '../../client/records'
+import type { Vehicle } from '../../client/nouns'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
 import type { Slot } from '../../domain/overlap'
 import { customerFields, type CustomerTyped } from '../people/customerFields'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { messageFor } from '../../domain/messageTexts'
 import { showPhone } from '../../domain/phone'
 import { dayOf } from '../../domain/zone'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen } from '../../domain/capabilities'
 import { addDays } from '../../domain/zone'

@@ -1,4 +1,4 @@
-import type { Appointment, Customer, Invoice, Payment, Quote } from '../../client/records'
+import type { Appointment, Customer, Invoice, Payment, Quote } from '../../client/nouns'
 import type { Debtor } from '../../domain/ages'
 import type { Unbilled } from '../../domain/checkOut'
 import type { DayTakings } from '../../domain/takings'

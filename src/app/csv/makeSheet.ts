@@ -1,6 +1,6 @@
 import { type PageOf, type ReadList, readToEnd } from '../../client/api/pages'
+import type { Invoice, Payment } from '../../client/nouns'
 import type { Reads } from '../../client/reads'
-import type { Invoice, Payment } from '../../client/records'
 import { byDebtor } from '../../domain/ages'
 import { takingsOfDays } from '../../domain/takings'
 import { debtsOf } from '../money/debts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Vehicle } from '../../client/records'
+import type { Vehicle } from '../../client/nouns'
 import { Button, buttonClass } from '../../ui/Button'
 import { Plate } from '../../ui/Plate'
 import { useCar } from '../people/useCar'

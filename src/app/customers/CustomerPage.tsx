@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate, Link } from '@tanstack/react-router'
-import type { Customer, Invoice } from '../../client/records'
+import type { Customer, Invoice } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { Button, buttonClass } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Customer } from '../../client/records'
+import type { Customer } from '../../client/nouns'
 import { mayRead } from '../../domain/capabilities'
 import { Button } from '../../ui/Button'
 import { ExportMore } from '../csv/ExportMore'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Appointment, Customer } from '../../client/records'
+import type { Appointment, Customer } from '../../client/nouns'
 import { messageFor } from '../../domain/messageTexts'
 import { dayOf } from '../../domain/zone'
 import { Button } from '../../ui/Button'

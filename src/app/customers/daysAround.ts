@@ -1,5 +1,5 @@
 import { appointmentsOfDays } from '../../client/board'
-import type { Source } from '../../client/source'
+import type { Source } from '../../client/cache/shopRecords'
 
 /** Months of appointments for one customer's few are not read again at every glance. */
 const STALE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment, Invoice, Quote } from '../../client/records'
+import type { Appointment, Invoice, Quote } from '../../client/nouns'
 import { historyByCar, readBackTo } from './history'
 
 const visit = (id: string, startsAt: string, vehicleId: string | null) =>

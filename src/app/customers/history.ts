@@ -1,4 +1,4 @@
-import type { Appointment, Invoice, Quote, Vehicle } from '../../client/records'
+import type { Appointment, Invoice, Quote, Vehicle } from '../../client/nouns'
 
 export type Entry =
   | { kind: 'visit'; id: string; at: number; visit: Appointment }

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { createSignal } from '../../client/signal'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection } from '../session/connection'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { upcomingAndPast } from './upcomingAndPast'
 
 const at = (id: string, startsAt: string, status = 'confirmed'): Appointment => ({

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { countsAsOpen, type Statuses } from '../../domain/capabilities'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { addDays, dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'

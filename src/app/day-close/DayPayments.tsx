@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Invoice, Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import type { Takings } from '../../domain/takings'
 import { methodTitle, methodWith } from '../money/methods'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Payment, Invoice } from '../../client/nouns'
 import type { WaitingPayment } from '../../client/payments/waiting'
-import type { Payment, Invoice } from '../../client/records'
 import { DENOMINATIONS } from '../../domain/drawer'
 import { dollars } from '../../domain/money'
 import type { DayTakings, Takings } from '../../domain/takings'

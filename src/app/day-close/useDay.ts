@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Payment } from '../../client/records'
+import type { Payment } from '../../client/nouns'
 import { paymentsSince } from '../../client/totals'
 import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Customer, Vehicle } from '../../client/records'
+import type { Customer, Vehicle } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 
 /** Searches find the customer on screen from now on. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Following } from '../../client/writers'
+import type { Following } from '../../client/features'
 import { useGone } from '../page/useGone'
 import { useConnection } from '../session/connection'
 import { forgetDraft, keepDraft } from '../session/drafts'

@@ -18,7 +18,7 @@ const FOLLOWING = [
 const FOLLOWING_TOO = [
   '/src/ui/ToastCorner.tsx',
   '/src/ui/pressedSpot.ts',
-  '/src/client/search/sync.ts',
+  '/src/client/search/crawl.ts',
   '/src/client/search/store.ts',
   '/src/client/search/screenReads.ts',
   '/src/client/keptProgram.ts',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { mayWrite } from '../../domain/capabilities'
 import { dollars } from '../../domain/money'
 import type { Day } from '../../domain/zone'

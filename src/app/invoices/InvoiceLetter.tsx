@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { dueDayOf, earlierCode, isVoid, nameOfInvoice } from '../money/invoiceWords'

@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/nouns'
 import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { earlierCode, isVoid, nameOfInvoice } from '../money/invoiceWords'

@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/nouns'
 import { endOf, paidOf, sumsOf } from './sums'
 
 type SumsProps = { invoice: Invoice; payments: readonly Payment[]; isOutdated: boolean }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { ExportMore } from '../csv/ExportMore'
 import { isOwed, isVoid } from '../money/invoiceWords'
 import { LoadOlder, SumLine } from '../money/SumLine'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { Skeleton } from '../../ui/Skeleton'
 import { FailureNotice } from '../page/FailureNotice'
 import { PaymentLines } from '../payments/PaymentLines'

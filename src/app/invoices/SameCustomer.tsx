@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { isInShop } from '../../domain/appointments'
 import { dayOf } from '../../domain/zone'
 import { ShortList } from '../money/ShortList'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { Dialog } from '../../ui/Dialog'
 import { Skeleton } from '../../ui/Skeleton'

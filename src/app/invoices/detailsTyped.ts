@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { InvoiceChanges } from '../../client/invoices'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'
 import { instantOf, type Day } from '../../domain/zone'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import type { SearchIndex } from '../../client/search/searchIndex'
 import { dueDayOf, isOwed, nameOfInvoice } from '../money/invoiceWords'
 import { DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'

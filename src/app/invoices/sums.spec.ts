@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { endOf, overpaid, paidOf } from './sums'
 
 const billed = (paidCents: number) => ({ quoteId: null, lines: [], paidCents, dueAt: null })

@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { isVoid } from '../money/invoiceWords'
 

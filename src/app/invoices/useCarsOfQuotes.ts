@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { mayRead } from '../../domain/capabilities'
 import { useQuotes } from '../quotes/useQuotes'
 import { useCapabilities } from '../session/connection'

@@ -1,5 +1,5 @@
 import { useRecord } from '../../client/cache/useRecords'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { useCar } from '../people/useCar'
 import { useVehicles } from '../people/useVehicles'
 import { useQuotes } from '../quotes/useQuotes'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '../../client/invoices'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { isOwed } from '../money/invoiceWords'
 import { useOpenInvoices } from '../money/useOpenInvoices'
 import { skippedIn, type EndlessRows } from '../page/EndlessPage'

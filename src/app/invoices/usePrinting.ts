@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Invoice, Payment } from '../../client/nouns'
 import type { Now } from '../../client/payments/confirmedPayments'
-import type { Invoice, Payment } from '../../client/records'
 import type { Handed } from '../payments/handed'
 import { rememberPrinted, wasPrinted } from '../print/printed'
 import { PATIENCE_MS, useHead } from '../print/useHead'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Appointment, Customer } from '../../client/records'
+import type { Appointment, Customer } from '../../client/nouns'
 import type { MessageName } from '../../domain/messageTexts'
 import { Button, buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'

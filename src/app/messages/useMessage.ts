@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { OLDEST } from '../../client/cache/guard'
 import { spokenOfKey } from '../../client/cache/queryKeys'
 import { useRecords } from '../../client/cache/useRecords'
-import { OLDEST } from '../../client/cache/version'
-import type { Appointment, Customer, Invoice } from '../../client/records'
+import type { Appointment, Customer, Invoice } from '../../client/nouns'
 import { isKeptUp } from '../../client/sync/pace'
 import {
   firstNameIn,

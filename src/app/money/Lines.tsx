@@ -1,4 +1,4 @@
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 

@@ -1,4 +1,4 @@
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { addDays, dayOf, type Day } from '../../domain/zone'
 import { otherYear, showMonthDay } from '../session/shopTime'
 

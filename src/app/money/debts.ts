@@ -1,4 +1,4 @@
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import type { Debt } from '../../domain/ages'
 import { dueDayOf, isOwed } from './invoiceWords'
 

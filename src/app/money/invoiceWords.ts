@@ -1,4 +1,4 @@
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { shortCode } from '../../domain/shortCode'
 import { dayOf, daysBetween, type Day } from '../../domain/zone'
 

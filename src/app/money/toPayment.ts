@@ -1,5 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { whichAsked } from './whichAsked'
 
 /** On to Record payment: of the only invoice at once; of several, somebody has to say which. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { earlierOf } from '../../client/cache/guard'
 import { NOTHING_READ, type Backwards } from '../../client/cache/readBackwards'
-import { earlierOf } from '../../client/cache/version'
 import { beneath, isKeptUp } from '../../client/sync/pace'
 import { reckonWhenPaid } from '../../client/totals'
 import { useConnection } from '../session/connection'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { invoicesOfStatus, invoicesSince } from '../../client/totals'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useConnection } from '../session/connection'

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
-import type { Page } from '../../client/records'
+import type { Page } from '../../client/nouns'
 import { EndlessList } from '../../ui/EndlessList'
 import { later } from '../../ui/lazyLater'
 import { Skeleton } from '../../ui/Skeleton'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Entry } from '../../client/outbox/entry'
 import { mayBeIt } from '../../client/payments/paymentRule'
-import { balanceThen } from '../../client/payments/seen'
+import { balanceThen } from '../../client/payments/standing'
 import { dollars } from '../../domain/money'
 import { FailureNotice } from '../page/FailureNotice'
 import { foundWords } from './arrivalWords'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../client/records'
+import type { Payment } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { methodTitle } from '../money/methods'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../client/api/failure'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { isOwed } from '../money/invoiceWords'

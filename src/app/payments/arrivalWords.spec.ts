@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Payment } from '../../client/nouns'
 import type { Entry } from '../../client/outbox/entry'
 import { entry } from '../../client/outbox/testing/stores'
 import { isOnItsWay, mayBeIt } from '../../client/payments/paymentRule'
-import { seenOf } from '../../client/payments/seen'
-import type { Payment } from '../../client/records'
+import { seenOf } from '../../client/payments/standing'
 import { foundWords } from './arrivalWords'
 
 const SENT_AT = '2026-11-20T15:00:00.417Z'

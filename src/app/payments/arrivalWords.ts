@@ -1,7 +1,7 @@
+import type { Payment } from '../../client/nouns'
 import { isTried, type Entry } from '../../client/outbox/entry'
 import { draftIn } from '../../client/payments/entries'
 import { mayBeIt, ownPayment } from '../../client/payments/paymentRule'
-import type { Payment } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { methodWord } from '../money/methods'
 import { showDate, showTime } from '../session/shopTime'

@@ -1,6 +1,6 @@
+import type { Invoice } from '../../client/nouns'
 import type { PaymentStatus } from '../../client/payments/paymentStatus'
-import { balanceThen } from '../../client/payments/seen'
-import type { Invoice } from '../../client/records'
+import { balanceThen } from '../../client/payments/standing'
 import { isVoid } from '../money/invoiceWords'
 
 /**

@@ -1,4 +1,4 @@
-import type { Payment } from '../../client/records'
+import type { Payment } from '../../client/nouns'
 
 // A payment may be written down days after it was made, so the newest of the books is not always the latest.
 

@@ -1,4 +1,4 @@
-import type { Payment } from '../../client/records'
+import type { Payment } from '../../client/nouns'
 import { readBackTo } from '../../domain/takings'
 import { dayOf, type Day } from '../../domain/zone'
 import { latestPaidFirst } from './latestPaid'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
 import { invoicesList } from '../../client/invoices'
-import type { Invoice, Payment } from '../../client/records'
+import type { Invoice, Payment } from '../../client/nouns'
 import { mayRead } from '../../domain/capabilities'
 import { useCapabilities, useConnection } from '../session/connection'
 

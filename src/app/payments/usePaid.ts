@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paymentsOfInvoice } from '../../client/invoices'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CustomerDraft } from '../../client/customers'
-import type { Customer } from '../../client/records'
+import type { Customer } from '../../client/nouns'
 import * as field from '../../domain/fields'
 import { phoneError, readPhone, showPhone } from '../../domain/phone'
 import type { FormShape } from '../forms/editing'

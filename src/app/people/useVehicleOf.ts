@@ -1,5 +1,5 @@
 import { useRecord } from '../../client/cache/useRecords'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 
 /** The car that an invoice is about, where the records say: through its quote, if that has been read. No guess. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Vehicle } from '../../client/records'
+import type { Vehicle } from '../../client/nouns'
 import type { VehicleDraft } from '../../client/vehicles'
 import * as field from '../../domain/fields'
 import { readModelYear, yearError } from '../../domain/modelYear'

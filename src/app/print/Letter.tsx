@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { lineAmount, showQuantity } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { LetterHead } from './LetterHead'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../client/records'
+import type { Vehicle } from '../../client/nouns'
 
 type Car = Pick<Vehicle, 'year' | 'make' | 'model' | 'plate' | 'vin'> & Partial<Vehicle>
 

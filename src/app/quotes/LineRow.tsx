@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { lineAmount } from '../../domain/lineAmount'
 import { dollars } from '../../domain/money'
 import { readCents } from '../../domain/typedNumbers'

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import type { Quote } from '../../client/records'
+import type { Quote } from '../../client/nouns'
 import { knownStatus, mayConvert, mayMove, type QuoteStatus } from '../../domain/quotes'
 import { addDays, dayOf } from '../../domain/zone'
 import { Button } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Quote } from '../../client/records'
+import type { Quote } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { LINK } from '../../ui/link'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Quote } from '../../client/nouns'
 import { expectedSums } from '../../client/quotes'
-import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { Notice } from '../../ui/Notice'
 import { useConnection } from '../session/connection'

@@ -1,4 +1,4 @@
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { fieldCents } from '../../domain/typedNumbers'
 
 /** The cells of a line, in their order. */

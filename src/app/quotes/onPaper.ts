@@ -1,4 +1,4 @@
-import type { Customer, Quote, Vehicle } from '../../client/records'
+import type { Customer, Quote, Vehicle } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
 import { carRows } from '../print/carRows'

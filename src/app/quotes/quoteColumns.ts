@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Quote } from '../../client/records'
+import type { Quote } from '../../client/nouns'
 import type { SearchIndex } from '../../client/search/searchIndex'
 import { DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
 import type { Values } from '../page/sorting'

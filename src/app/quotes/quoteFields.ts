@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { LineItem } from '../../client/nouns'
 import type { QuoteDraft } from '../../client/quotes'
-import type { LineItem } from '../../client/records'
 import * as field from '../../domain/fields'
 import { dollars, MAX_UNIT_PRICE_CENTS } from '../../domain/money'
 import { TAX_RATE_RULE } from '../../domain/tax'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Quote } from '../../client/records'
+import type { Quote } from '../../client/nouns'
 import { taxCents } from '../../domain/tax'
 import { fieldCents } from '../../domain/typedNumbers'
 import { addDays, dayOf } from '../../domain/zone'

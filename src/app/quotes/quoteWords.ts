@@ -1,4 +1,4 @@
-import type { Quote } from '../../client/records'
+import type { Quote } from '../../client/nouns'
 import { dayOf, daysBetween } from '../../domain/zone'
 
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`

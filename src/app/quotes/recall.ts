@@ -1,4 +1,4 @@
-import type { LineItem, Quote } from '../../client/records'
+import type { LineItem, Quote } from '../../client/nouns'
 import { fold } from '../../domain/fold'
 
 /** A line, or the lines of a whole job that came together, as they were charged last. */

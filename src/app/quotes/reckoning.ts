@@ -1,4 +1,4 @@
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { lineAmount } from '../../domain/lineAmount'
 import { MAX_CENTS, totals } from '../../domain/money'
 import { taxCents } from '../../domain/tax'

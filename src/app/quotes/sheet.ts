@@ -1,4 +1,4 @@
-import type { LineItem } from '../../client/records'
+import type { LineItem } from '../../client/nouns'
 import { MAX_LINES } from '../../domain/fields'
 import { COLUMNS, isBlank, newLine, typedLine, type LineColumn, type LineTyped } from './lineTyped'
 

@@ -1,5 +1,5 @@
+import type { Quote } from '../../client/nouns'
 import type { Expected, Sums } from '../../client/quotes'
-import type { Quote } from '../../client/records'
 import { scaledQuantity, totals } from '../../domain/money'
 
 /** What lines and tax come to by our own reckoning; null where they are finer or larger than it can say. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { pageTime } from '../../client/clock'
+import type { Quote } from '../../client/nouns'
 import { convertQuote, findInvoiceOf } from '../../client/quotes'
-import type { Quote } from '../../client/records'
 import { dollars } from '../../domain/money'
 import { tell } from '../../ui/tell'
 import { useConnection } from '../session/connection'

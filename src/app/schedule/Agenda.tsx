@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { mayRead } from '../../domain/capabilities'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { shortName } from '../../domain/shortName'
 import { useCar } from '../people/useCar'
 import { showClock, showMonthDay } from '../session/shopTime'

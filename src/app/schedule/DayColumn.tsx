@@ -1,6 +1,6 @@
 import { memo, useMemo, useEffect, useRef } from 'react'
 import type { KnownRecords } from '../../client/cache/records'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { openSpan } from '../../domain/openHours'
 import type { OpeningHours } from '../../domain/shop'
 import type { Clash } from '../visits/clash'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, type KeyboardEvent, useLayoutEffect, type RefObject } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { dayOf, type Day } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { showClock } from '../session/shopTime'

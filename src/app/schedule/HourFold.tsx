@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { minuteOfDay } from '../../domain/zone'
 import { Plate } from '../../ui/Plate'
 import { useCar } from '../people/useCar'

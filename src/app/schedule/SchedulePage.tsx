@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { hasLabel } from '../../domain/labels'
 import { dayOf, instantOf, spanOfDay, type Day, addDays, weekdayOf } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'

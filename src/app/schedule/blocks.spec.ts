@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { knownOf } from '../visits/clash'
 import { showMinute, showSpan, tellChange } from '../words/times'
 import { axisOf, type Column } from './axis'

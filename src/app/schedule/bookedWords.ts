@@ -1,4 +1,4 @@
-import type { Appointment, ShopRecord } from '../../client/records'
+import type { Appointment, ShopRecord } from '../../client/nouns'
 import type { Day } from '../../domain/zone'
 import { unreadWords, type HowRead } from './howRead'
 import { placeOf, spanOf } from './place'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { showDate } from '../session/shopTime'
 import { clashWith, slotOf, type Clash, type Known } from '../visits/clash'
 import { fullWords } from '../visits/freeWords'

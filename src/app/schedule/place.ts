@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { MAX_DURATION_MINUTES } from '../../domain/fields'
 import { addDays, dayOf, instantOf, minuteOfDay } from '../../domain/zone'
 import { STEP_MINUTES, STEP_MS, stepped } from '../words/ticks'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { placeOf } from './place'
 import { rebase } from './rebase'
 

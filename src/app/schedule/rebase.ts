@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { isSamePlace, placeOf, type Place } from './place'
 
 export type Rebased = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type PointerEvent, type MouseEvent } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { Column } from './axis'
 import { ROW_PX } from './measure'
 import { carried, isSamePlace, placeOf, stretched, type Place } from './place'

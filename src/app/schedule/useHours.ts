@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { OpeningHours } from '../../domain/shop'
 import { dayOf, type Day } from '../../domain/zone'
 import { placeOf, spanOf } from './place'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { ownerWords, useKnownWords } from '../people/useKnownWords'
 import { useConnection } from '../session/connection'
 

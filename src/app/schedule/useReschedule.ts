@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { explain } from '../../client/api/explain'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { tell } from '../../ui/tell'
 import { isSure } from '../acts/sayRefused'
 import { useCapabilities } from '../session/connection'

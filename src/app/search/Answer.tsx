@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { Invoice, Appointment } from '../../client/records'
+import type { Invoice, Appointment } from '../../client/nouns'
 import { isDone } from '../../domain/lateness'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { dayOf } from '../../domain/zone'
 import { useMinute } from '../session/now'
 import { nameDay, showTime, useZone } from '../session/shopTime'

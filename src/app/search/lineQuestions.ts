@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../client/records'
+import type { Vehicle } from '../../client/nouns'
 import type { BookingLine } from '../../domain/bookingLine'
 import { readingOf } from '../../domain/clockChange'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'

@@ -1,4 +1,4 @@
-import type { Invoice, Quote } from '../../client/records'
+import type { Invoice, Quote } from '../../client/nouns'
 import { shortCode } from '../../domain/shortCode'
 import { nameOfInvoice } from '../money/invoiceWords'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invoice, Quote } from '../../client/records'
+import type { Invoice, Quote } from '../../client/nouns'
 import { appointment } from '../../client/testing/appointment'
 import { saidOf } from './said'
 

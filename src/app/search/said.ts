@@ -1,6 +1,5 @@
-import type { Appointment, Invoice, Quote } from '../../client/records'
-import { wordRanges } from '../../client/search/results'
-import type { Range } from '../../client/search/results'
+import type { Appointment, Invoice, Quote } from '../../client/nouns'
+import { wordRanges, type Range } from '../../client/search/results'
 import { fold } from '../../domain/fold'
 
 /** A visit, a quote or an invoice that was found by the words of a service, a note or a line. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../client/api/failure'
 import { isAnyMarked } from '../../client/cache/marks'
+import type { Source } from '../../client/cache/shopRecords'
 import { connect, type Connection as Connected } from '../../client/connect'
 import { browserParts } from '../../client/outbox/browser'
 import { Outbox } from '../../client/outbox/outbox'
@@ -10,7 +11,6 @@ import { SearchIndex } from '../../client/search/searchIndex'
 import { startSearchWorker } from '../../client/search/workerClient'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
 import { createSignal } from '../../client/signal'
-import type { Source } from '../../client/source'
 import { afterFirstDrawn, later } from '../../ui/lazyLater'
 import { untilFetched } from '../../ui/untilFetched'
 import { useSignal } from '../../ui/useSignal'
@@ -120,7 +120,7 @@ function open(signedIn: NonNullable<Session['signedIn']>, persisted: PersistedSo
           const { DurableStore } = await untilFetched(() => import('../../client/search/store'))
           return DurableStore.open(...parts)
         },
-        loadSync: () => later(async () => (await import('../../client/search/sync')).IndexSync),
+        loadSync: () => later(async () => (await import('../../client/search/crawl')).IndexSync),
         startWorker: startSearchWorker,
       }),
   })

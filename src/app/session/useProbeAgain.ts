@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { probeUntilKnown } from '../../client/api/probeAgain'
+import { probeUntilKnown } from '../../client/api/probe'
 import { realClock } from '../../client/clock'
 import { useConnection } from './connection'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ShopRecord } from '../../client/records'
+import type { ShopRecord } from '../../client/nouns'
 import { shopRecord } from '../../client/shopRecord'
 import { useConnection } from './connection'
 import { useShopHere } from './shopHere'

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ShopRecord } from '../../client/records'
+import type { ShopRecord } from '../../client/nouns'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'

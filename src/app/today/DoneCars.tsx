@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { LINK_IN_TEXT } from '../../ui/link'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { mayRead } from '../../domain/capabilities'
 import { Card } from '../../ui/Card'
 import { LINK_BESIDE_BUTTONS } from '../../ui/link'

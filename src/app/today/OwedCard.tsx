@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Backwards } from '../../client/cache/readBackwards'
-import type { Invoice } from '../../client/records'
+import type { Invoice } from '../../client/nouns'
 import { byAge, byDebtor, type AgeClass, type Aged, type Debtor, type Debt } from '../../domain/ages'
 import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'

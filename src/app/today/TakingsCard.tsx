@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useMemo } from 'react'
-import type { Payment } from '../../client/records'
+import type { Payment } from '../../client/nouns'
 import { paymentsSince } from '../../client/totals'
 import { dollars } from '../../domain/money'
 import {

@@ -1,5 +1,5 @@
 import { useState, useMemo } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { invoicesSince } from '../../client/totals'
 import { toCheck, type Unbilled } from '../../domain/checkOut'
 import { addDays, type Day, spanOfDay } from '../../domain/zone'

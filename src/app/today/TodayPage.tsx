@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Quote } from '../../client/records'
+import type { Quote } from '../../client/nouns'
 import { quotesOfStatus } from '../../client/totals'
 import { isInShop } from '../../domain/appointments'
 import { dollars } from '../../domain/money'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { showPhone } from '../../domain/phone'
 import { LINK } from '../../ui/link'
 import { CarLine } from '../people/CarLine'

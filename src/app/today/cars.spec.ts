@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { flagOf } from '../visits/flag'
 import { carsOf } from './cars'
 

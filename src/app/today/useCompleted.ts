@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { appointmentsSince } from '../../client/totals'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useBack, type Back } from '../money/useBack'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment, Invoice } from '../../client/records'
+import type { Appointment, Invoice } from '../../client/nouns'
 import { completedUnpaid, mayBeFor, type Unpaid } from '../../domain/checkOut'
 import { isReady } from '../../domain/lateness'
 import { shopDaysBack } from '../../domain/openHours'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import type { Appointment, Vehicle } from '../../client/records'
+import type { Appointment, Vehicle } from '../../client/nouns'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { SelectField } from '../../ui/Field'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { showPhone } from '../../domain/phone'
 import { Button } from '../../ui/Button'
 import { Fact } from '../../ui/Card'

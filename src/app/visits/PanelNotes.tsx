@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { keptAppointments } from '../../client/appointments'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { hasLabel, labelsIn, readLabel } from '../../domain/labels'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 

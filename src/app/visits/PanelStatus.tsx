@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { usePending } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { isInShop } from '../../domain/appointments'
 import { hasLabel } from '../../domain/labels'
 import { READY_LABEL } from '../../domain/lateness'

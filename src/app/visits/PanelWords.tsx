@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { messageFor } from '../../domain/messageTexts'
 import { Words } from '../messages/Words'
 import { useCustomer } from '../people/useCustomer'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { FormShape } from '../forms/editing'
 import { visitOf, visitShape, wholeMinute, whenTyped, type VisitTyped } from './visitFields'
 

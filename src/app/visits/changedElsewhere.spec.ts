@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { changedElsewhere, seen } from './changedElsewhere'
 
 const card = (id: string, updatedAt: string): Appointment => ({

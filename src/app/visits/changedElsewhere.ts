@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 
 /** What was on screen, and as it was when it was last looked at. */
 export type Seen = ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { changesIn, conflictsIn } from '../forms/versions'
 import { agreementFields, agreementOf, agreementShape, type Agreement } from './agreementFields'
 import { clashWith, firstClash, knownOf, nextFree, slotOf, type Known } from './clash'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { nextOpen } from '../../domain/openHours'
 import { clashes, fullAt, type Slot } from '../../domain/overlap'
 import type { OpeningHours } from '../../domain/shop'

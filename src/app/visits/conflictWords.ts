@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../client/records'
+import type { Vehicle } from '../../client/nouns'
 import type { Conflict, TwoWords } from '../forms/versions'
 import { showDate, showLength } from '../session/shopTime'
 import { showMoment } from '../words/times'

@@ -1,5 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { tell } from '../../ui/tell'
 import { isOwed } from '../money/invoiceWords'

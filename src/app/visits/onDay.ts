@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 
 const starts = new WeakMap<Appointment, number>()
 

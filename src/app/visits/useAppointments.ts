@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boardQuery } from '../../client/board'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { isKeptUp, pollAfter } from '../../client/sync/pace'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'

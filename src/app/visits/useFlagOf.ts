@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useCapabilities, useConnection } from '../session/connection'
 import { flagOf, type Flag } from './flag'
 

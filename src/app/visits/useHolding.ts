@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { keptAppointments } from '../../client/appointments'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useTheirs } from './useTheirs'
 

@@ -1,6 +1,6 @@
 import { useMemo, useCallback } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 import { useShopRecord } from '../session/useShopRecord'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { readCurrent } from '../../client/appointments'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { withLabel, withoutLabel } from '../../domain/labels'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'

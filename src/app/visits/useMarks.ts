@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection } from '../session/connection'
 import { changedElsewhere, seen, type Seen } from './changedElsewhere'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentsOfCustomer } from '../../client/appointments'
-import { readOf } from '../../client/cache/keepNewest'
+import { readOf } from '../../client/cache/list'
 import { useConnection } from '../session/connection'
 
 /** A customer's appointments as the service lists them; which of those that this desk knows are gone, they tell as well. */

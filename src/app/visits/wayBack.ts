@@ -1,5 +1,5 @@
 import type { AppointmentChanges } from '../../client/appointments'
-import type { Appointment } from '../../client/records'
+import type { Appointment } from '../../client/nouns'
 import type { Standing } from './standsNow'
 
 /** Anything but the status, which moves step by step: see useMove. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
+import type { Webhook } from '../../client/nouns'
 import { newKey } from '../../client/outbox/browser'
-import type { Webhook } from '../../client/records'
 import {
   attemptsQuery,
   type Attempt,

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, useCallback } from 'react'
 import type { Failure } from '../../client/api/failure'
+import { denied } from '../../client/features'
+import type { Webhook } from '../../client/nouns'
 import { newKey } from '../../client/outbox/browser'
-import type { Webhook } from '../../client/records'
 import {
   deletionOf,
   keepWebhooksFresh,
@@ -14,7 +15,6 @@ import {
   deleteWebhook,
   forgetWebhook,
 } from '../../client/webhooks'
-import { denied } from '../../client/writers'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'

@@ -3,7 +3,7 @@ import { gateway } from '../testing/failing'
 import { createFakeClock } from '../testing/fakeClock'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { later } from '../testing/later'
-import { createAnswering, SILENT_MS } from './answering'
+import { createAnswering, SILENT_MS } from './transport'
 
 function shop() {
   const clock = createFakeClock()

@@ -64,7 +64,7 @@ export function createFullReads(client: FullClient, features: Additions = NONE):
       list: (...page) => client.list('/payments', payment, {}, ...page),
       ofInvoice: (id, ...page) => client.list('/payments', payment, { query: { invoice_id: id } }, ...page),
     },
-    shop: async (signal) => (await import('./askTheShop')).askTheFullShop(client, signal),
+    shop: async (signal) => (await import('../shopRecord')).askTheFullShop(client, signal),
     webhooks: {
       async all(reading) {
         // One page alone asks for them, and the first page is not held up by what reads them.

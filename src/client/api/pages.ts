@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../contract/page'
+import type { Page } from '../nouns'
 import type { Reading } from '../reads'
-import type { Page } from '../records'
 import { unreadable } from './failure'
 
 export type PageOf = [after: string | null, limit: number, reading: Reading]
@@ -92,3 +92,7 @@ export async function findInList<Row>({ read, isIt, onPage, ...how }: Finding<Ro
   }
   return null
 }
+
+/** A list in parts of at most so many. */
+export const inLots = <Item>(list: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(list.length / most) }, (_, lot) => list.slice(lot * most, (lot + 1) * most))

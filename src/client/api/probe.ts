@@ -1,5 +1,7 @@
-import type { Grant } from '../../domain/capabilities'
+import type { Grant, Capabilities } from '../../domain/capabilities'
 import type { Scope } from '../../domain/scopes'
+import type { Clock } from '../clock'
+import type { Connection } from '../connect'
 import { Failure } from './failure'
 import type { Ask, Transport } from './transport'
 
@@ -82,5 +84,42 @@ export async function findOutVehicles(transport: Transport, signal?: AbortSignal
     if (error.kind === 'forbidden') return error.scope === 'write:vehicles' ? 'no' : 'unknown'
     const isAnswered = tellsTheRight(error) && (error.status !== 404 || /vehicle/i.test(error.message))
     return isAnswered ? 'yes' : 'unknown'
+  }
+}
+
+const FIRST_MS = 60_000
+const LONGEST_MS = 16 * FIRST_MS
+
+/** Not every service can change vehicles, and one that can't never tells. */
+const isOpen = ({ write }: Capabilities) =>
+  Object.entries(write).some(([resource, grant]) => grant === 'unknown' && resource !== 'vehicles')
+
+type ProbeParts = { clock: Clock; onOnline: (wake: () => void) => () => void }
+
+/** What could not be found out is asked again, less and less often, and when the line is back. */
+export function probeUntilKnown(
+  { capabilities, probe }: Pick<Connection, 'capabilities' | 'probe'>,
+  { clock, onOnline }: ProbeParts,
+): () => void {
+  let waitMs = FIRST_MS
+  let isOver = false
+  let callOff = clock.after(waitMs, ask)
+
+  function ask() {
+    callOff()
+    if (isOpen(capabilities.get())) void probe().then(planNext, planNext)
+  }
+
+  function planNext() {
+    callOff()
+    waitMs = Math.min(waitMs * 2, LONGEST_MS)
+    if (!isOver) callOff = clock.after(waitMs, ask)
+  }
+
+  const stopWaking = onOnline(ask)
+  return () => {
+    isOver = true
+    callOff()
+    stopWaking()
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { learned, offeredBy } from '../../domain/capabilities'
 import type { Scope } from '../../domain/scopes'
 import { createFakeClock } from '../testing/fakeClock'
-import { probeUntilKnown } from './probeAgain'
+import { probeUntilKnown } from './probe'
 
 const MINUTE = 60_000
 const ALL: readonly Scope[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '../records'
+import type { Page } from '../nouns'
 import { readToEnd } from './pages'
 
 type Named = { id: string }

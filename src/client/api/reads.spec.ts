@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { additionsOf } from '../features'
+import { createReads } from '../reads'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createCapabilities } from './capabilities'
-import { createReads } from './reads'
 
 function desk() {
   const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })

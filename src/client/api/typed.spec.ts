@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appointment, customer, person, quote, vehicle } from '../nouns'
-import { changeOfEvent } from '../sync/streamedEvents'
+import { changeOfEvent } from '../sync/changeStream'
 import { readersOf, changesOfWrite } from '../sync/sync'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createClient, type FullClient, type LiveClient } from './client'

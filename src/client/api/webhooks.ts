@@ -1,6 +1,6 @@
 import { WEBHOOK } from '../../contract/full/webhooks'
+import type { Webhook } from '../nouns'
 import type { Reading, WebhookList } from '../reads'
-import type { Webhook } from '../records'
 import type { FullClient } from './client'
 import { codec } from './codec'
 import { pages, type PageOf } from './pages'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '../records'
+import type { Page } from '../nouns'
 import { createFlatten } from './list'
 
 type Row = { id: string; createdAt: string; name?: string }

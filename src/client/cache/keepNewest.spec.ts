@@ -1,10 +1,9 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { rememberReads } from '../api/reads'
 import { invoiceQuery, invoicesList } from '../invoices'
-import type { Reads } from '../reads'
-import type { Invoice, Page } from '../records'
-import { keepNewest, readOf } from './keepNewest'
+import type { Invoice, Page } from '../nouns'
+import { rememberReads, type Reads } from '../reads'
+import { keepNewest, readOf } from './list'
 import { createShopRecords } from './shopRecords'
 
 // An invoice is paid while something older is still being read: what comes then says "unpaid", and is not believed.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../records'
+import type { Appointment } from '../nouns'
 import { appointment } from '../testing/appointment'
 import { type PendingChange, Records, type StoredChanges } from './records'
 

@@ -1,6 +1,5 @@
 import { createListeners, createSignal } from '../signal'
-import { Guard, type InList, type Reading } from './guard'
-import { isNewer, OLDEST, type Version } from './version'
+import { Guard, type InList, type Reading, isNewer, OLDEST, type Version } from './guard'
 
 // The newest version that this computer knows of each record of one noun, from whichever list, answer or event it came, and
 // over it the changes that the service has not confirmed yet. Queries show what this says: see guard.ts.

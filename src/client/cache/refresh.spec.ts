@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Page } from '../records'
+import type { Page } from '../nouns'
 import { settle } from '../testing/fakeClock'
 import { later } from '../testing/later'
 import { createFlatten, refreshList, withNewest } from './list'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { rememberReads } from '../api/reads'
-import type { Reads } from '../reads'
-import type { Invoice, Page } from '../records'
+import type { Invoice, Page } from '../nouns'
+import { rememberReads, type Reads } from '../reads'
 import { createShopRecords } from './shopRecords'
 
 const invoice = (id: string, status = 'unpaid'): Invoice => ({

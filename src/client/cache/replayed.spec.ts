@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { openAppointments } from '../board'
-import type { Appointment } from '../records'
+import type { Appointment } from '../nouns'
 import { appointment } from '../testing/appointment'
-import { keepNewest } from './keepNewest'
+import type { Version } from './guard'
+import { keepNewest } from './list'
 import { Records } from './records'
 import { createShopRecords } from './shopRecords'
-import type { Version } from './version'
 
 // What comes twice, late, or from two sides at once.
 

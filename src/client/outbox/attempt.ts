@@ -1,11 +1,19 @@
 import { Failure } from '../api/failure'
 import { fullJitter, type Clock } from '../clock'
-import { classifyFailure, doubted, failureFrom, heard, isItsOwn, surelyNotRun } from './classifyFailure'
+import {
+  classifyFailure,
+  doubted,
+  failureFrom,
+  heard,
+  isItsOwn,
+  surelyNotRun,
+  cameBetween,
+  tooOld,
+} from './classifyFailure'
+import type { Delays } from './delays'
 import { isToBeSent, isTried, type Check, type Entry, type Found, type Send } from './entry'
-import { cameBetween, tooOld } from './failures'
-import { changeEntry, persist, RETRY_MS, type WatchedStore } from './persist'
 import { mayBeForgotten, type ServiceTime } from './serviceTime'
-import type { Waiting } from './waiting'
+import { changeEntry, persist, RETRY_MS, type WatchedStore } from './store'
 
 /** So that the computers of a shop do not all come in the moment that the line or the service is back. */
 const SPREAD_MS = 1_000
@@ -34,7 +42,7 @@ type Parts = {
   /** This computer's time of day, right or wrong. */
   wall: () => number
   time: ServiceTime | null
-  waiting: Waiting
+  delays: Delays
   signal: AbortSignal
   /** Told of each step: a try begins, or has failed and why. */
   onStep: (entry: Entry, failure: Failure | null) => void
@@ -240,8 +248,8 @@ export class Attempt {
 
   /** Null where it is no longer there to be sent. */
   async #note(next: (kept: Entry) => Entry, failure: Failure): Promise<Entry | null> {
-    const { waiting, signal, onStore } = this.#parts
-    const noted = await persist(() => this.#write(next), waiting, signal, onStore)
+    const { delays, signal, onStore } = this.#parts
+    const noted = await persist(() => this.#write(next), delays, signal, onStore)
     if (noted) this.#took(noted, failure)
     return noted ?? null
   }
@@ -251,7 +259,7 @@ export class Attempt {
    * read before may be out of date.
    */
   async #mark(next: (kept: Entry) => Entry): Promise<Entry | 'late' | null> {
-    const { clock, wall, waiting, signal, onStore } = this.#parts
+    const { clock, wall, delays, signal, onStore } = this.#parts
     const [began, wallBegan] = [clock.now(), wall()]
     try {
       const marked = await this.#write(next)
@@ -260,22 +268,22 @@ export class Attempt {
       return marked && spent > MARKED_WITHIN_MS ? 'late' : marked
     } catch {
       onStore()
-      await waiting.wait(RETRY_MS, signal)
+      await delays.wait(RETRY_MS, signal)
       return 'late'
     }
   }
 
   async #backOff(failure: Failure): Promise<void> {
-    const { clock, waiting, signal } = this.#parts
+    const { clock, delays, signal } = this.#parts
     this.#failures += 1
     const spread = clock.random() * SPREAD_MS
     const asked = failure.retryAfterMs
     const ms = asked === null ? fullJitter(this.#failures, clock.random()) : asked + spread
     // A line that is back does not cut short the pause that the service asked for.
-    const isWoken = await waiting.wait(ms, signal, asked === null)
+    const isWoken = await delays.wait(ms, signal, asked === null)
     if (isWoken) {
       this.#failures = 0
-      await waiting.wait(spread, signal, false)
+      await delays.wait(spread, signal, false)
     }
   }
 }

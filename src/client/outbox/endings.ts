@@ -1,13 +1,13 @@
 import type { Failure } from '../api/failure'
 import { createListeners } from '../signal'
 import type { End } from './attempt'
-import * as edits from './edits'
+import { failed, type Callers } from './callers'
+import * as failures from './classifyFailure'
+import type { Delays } from './delays'
+import * as edits from './entry'
 import type { Edit, Entry } from './entry'
-import * as failures from './failures'
 import type { Outcome, TabMessages } from './messages'
-import { changeEntry, persist, type WatchedStore } from './persist'
-import { failed, type Waiters } from './waiters'
-import type { Waiting } from './waiting'
+import { changeEntry, persist, type WatchedStore } from './store'
 
 /** `isAwaited`: code of this page waits for it. */
 export type Settled = { entry: Entry; outcome: Outcome; isAwaited: boolean }
@@ -16,8 +16,8 @@ type Parts = {
   connection: string
   store: WatchedStore
   messages: TabMessages
-  waiters: Waiters
-  waiting: Waiting
+  callers: Callers
+  delays: Delays
   /** The screens of this tab and of others have to read the disk again. */
   changed: () => void
   /** Something is to be sent of a record. */
@@ -65,12 +65,12 @@ export class Endings {
   /** It is not on the disk, so nothing is sent. */
   notKept(entry: Entry, why: Failure) {
     const outcome = failed(why)
-    const isAwaited = this.#parts.waiters.settle(entry.id, outcome)
+    const isAwaited = this.#parts.callers.settle(entry.id, outcome)
     if (!isAwaited) this.#emit({ entry, outcome, isAwaited })
   }
 
   #persist<T>(work: () => Promise<T>, signal: AbortSignal, onFailed: () => void) {
-    return persist(work, this.#parts.waiting, signal, onFailed)
+    return persist(work, this.#parts.delays, signal, onFailed)
   }
 
   /** Writes down how an entry ended, and tells the code that waits for it, in this tab and in others. */
@@ -101,12 +101,12 @@ export class Endings {
       return edit
     }
     const wasTold = await this.#written(id, confirm, signal, outcome)
-    const isAwaited = wasTold || this.#parts.waiters.has(id)
+    const isAwaited = wasTold || this.#parts.callers.has(id)
     // A secret reaches the code that asked for it, and no tab or listener besides.
     const toAll: Outcome = secretAnswer ? { end: 'confirmed', answer: null } : outcome
     // The record cache has the answer before the code that waits for it.
     this.#emit({ entry, outcome: toAll, isAwaited })
-    this.#parts.waiters.settle(id, outcome)
+    this.#parts.callers.settle(id, outcome)
     this.#parts.messages.ended(id, toAll)
     this.#parts.changed()
     // With its id, a later step is about the record that was made.
@@ -120,10 +120,10 @@ export class Endings {
     const meanwhile = kind === 'refused' ? failed(failures.unnoted(failure)) : outcome
     const over = (all: readonly Entry[]) => edits.over(all, id, { state: kind, note: failure.message })
     await this.#written(id, over, signal, meanwhile)
-    const isAwaited = this.#parts.waiters.has(id)
+    const isAwaited = this.#parts.callers.has(id)
     this.#emit({ entry, outcome, isAwaited })
-    this.#parts.waiters.settle(id, outcome)
-    this.#parts.waiters.settleGroup(group)
+    this.#parts.callers.settle(id, outcome)
+    this.#parts.callers.settleGroup(group)
     // Its person has been told, so it needs no second look.
     const seen = () => this.#parts.store.update((all) => edits.without(all, id))
     if (isAwaited && kind === 'refused') await this.#persist(seen, signal, () => {})
@@ -146,7 +146,7 @@ export class Endings {
       () => this.#parts.store.update(edit),
       signal,
       () => {
-        wasTold = this.#parts.waiters.settle(id, meanwhile) || wasTold
+        wasTold = this.#parts.callers.settle(id, meanwhile) || wasTold
         this.#parts.changed()
       },
     )
@@ -154,7 +154,7 @@ export class Endings {
   }
 
   inAnotherTab(id: string, outcome: Outcome) {
-    const wasAwaited = this.#parts.waiters.settle(id, outcome)
+    const wasAwaited = this.#parts.callers.settle(id, outcome)
     this.#parts.giveUp(id)
     if (!wasAwaited || outcome.end === 'confirmed') return
     const seen = (all: readonly Entry[]) =>
@@ -177,8 +177,8 @@ export class Endings {
     })
     if (!isGone || !meant.failure) return false
     const outcome = failed(meant.failure)
-    this.#parts.waiters.settle(id, outcome)
-    this.#parts.waiters.settleGroup(meant.group)
+    this.#parts.callers.settle(id, outcome)
+    this.#parts.callers.settleGroup(meant.group)
     this.#parts.giveUp(id)
     this.#parts.messages.ended(id, outcome)
     this.#parts.changed()
@@ -192,8 +192,8 @@ export class Endings {
       kept.connection === connection && kept.state === 'sent' ? { ...kept, state: 'unsure' } : null,
     )
     if (!isStopped) return false
-    this.#parts.waiters.settle(id, failed(failures.stopped()))
-    this.#parts.waiters.settleGroup(isStopped.group)
+    this.#parts.callers.settle(id, failed(failures.stopped()))
+    this.#parts.callers.settleGroup(isStopped.group)
     this.#parts.changed()
     return true
   }

@@ -2,10 +2,10 @@ import type { Failure } from '../api/failure'
 import type { Clock } from '../clock'
 import { deferred } from '../deferred'
 import type { End } from './attempt'
+import { overslept, unsaved } from './classifyFailure'
+import type { Delays } from './delays'
 import type { Entry } from './entry'
-import { overslept, unsaved } from './failures'
 import type { Outcome } from './messages'
-import type { Waiting } from './waiting'
 
 // A deletion or a void waits some seconds before it is sent, with Undo on screen: it is final, so the only
 // Undo that keeps its word is one that comes before it. From that follows what a crash in the wait means.
@@ -34,7 +34,7 @@ export type HeldEnd =
 type Holding = {
   clock: Clock
   wall: () => number
-  waiting: Waiting
+  delays: Delays
   /** Aborted when the entry is given up, or the page is closed. */
   stop: AbortController
   /** Hands on the end of the entry, whoever brings it. */
@@ -56,7 +56,7 @@ const endOf = (outcome: Outcome): HeldEnd =>
     : { kind: 'failed', failure: outcome.failure }
 
 export function hold(entry: Entry, ms: number, outbox: Holding): Held {
-  const { clock, wall, waiting, stop } = outbox
+  const { clock, wall, delays, stop } = outbox
   const done = deferred<HeldEnd>()
   const kept = deferred<null>()
   let isLeaving = false
@@ -68,7 +68,7 @@ export function hold(entry: Entry, ms: number, outbox: Holding): Held {
   outbox.keep(async () => {
     kept.resolve(null)
     const since = clock.now()
-    await waiting.wait(ms, stop.signal, false)
+    await delays.wait(ms, stop.signal, false)
     if (stop.signal.aborted) return
     const waited = Math.max(clock.now() - since, wall() - entry.savedAt)
     if (waited > ms + LATE_MS) return outbox.finish({ kind: 'unsure', failure: overslept() })

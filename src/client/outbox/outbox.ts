@@ -1,8 +1,11 @@
 import type { Clock } from '../clock'
 import { Attempt } from './attempt'
-import { again } from './edits'
+import { failed, Callers, type OnStep, type WriteOptions } from './callers'
+import * as failures from './classifyFailure'
+import { createDelays, type Delays } from './delays'
 import { Endings } from './endings'
 import {
+  again,
   isToBeSent,
   nextToSend,
   recordOf,
@@ -12,15 +15,12 @@ import {
   type OutboxStore,
   type Send,
 } from './entry'
-import * as failures from './failures'
 import { hold, type Held } from './hold'
 import { createTabMessages, type Channel, type TabMessages } from './messages'
-import { changeEntry, persist, watchStore, type WatchedStore } from './persist'
 import { RecordLocks, type Locks } from './recordLocks'
 import type { ServiceTime } from './serviceTime'
+import { changeEntry, persist, watchStore, type WatchedStore } from './store'
 import { View, viewOf, type OutboxView } from './view'
-import { failed, Waiters, type OnStep, type WriteOptions } from './waiters'
-import { createWaiting, type Waiting } from './waiting'
 
 // Every write is kept on the disk before it is sent, and sent until there is an answer. The tab that holds the lock of a
 // record sends what waits for it, in the order of saving; when that tab goes, however it goes, the next one has the lock.
@@ -56,8 +56,8 @@ export class Outbox {
   readonly #store: WatchedStore
   readonly #locks: RecordLocks
   readonly #messages: TabMessages
-  readonly #waiting: Waiting
-  readonly #waiters: Waiters
+  readonly #delays: Delays
+  readonly #callers: Callers
   readonly #view: View
   readonly #endings: Endings
   /** The entries that this tab is at, and the way to stop it. */
@@ -74,14 +74,14 @@ export class Outbox {
     this.#parts = { ...parts, wall: parts.wall ?? (() => Date.now()), time: parts.time ?? null }
     this.#store = watchStore(store)
     this.#messages = createTabMessages(parts.channel ?? null)
-    this.#waiting = createWaiting(clock)
-    this.#waiters = new Waiters(clock)
+    this.#delays = createDelays(clock)
+    this.#callers = new Callers(clock)
     const sendNext = (record: string) => this.#sendNext(record)
     this.#locks = new RecordLocks({ connection, locks, closing: this.#closing.signal, sendNext })
     this.#view = new View(
       () => this.#store.all(),
       (rows) => {
-        this.#waiters.findLate(rows, (id) => this.#attempts.has(id))
+        this.#callers.findLate(rows, (id) => this.#attempts.has(id))
         return viewOf(rows, connection, this.#store.works)
       },
     )
@@ -89,8 +89,8 @@ export class Outbox {
       connection,
       store: this.#store,
       messages: this.#messages,
-      waiters: this.#waiters,
-      waiting: this.#waiting,
+      callers: this.#callers,
+      delays: this.#delays,
       changed: () => this.#changed(),
       send: (record) => this.#locks.send(record),
       giveUp: (id) => this.#attempts.get(id)?.abort(),
@@ -106,7 +106,7 @@ export class Outbox {
       }),
     )
     const wake = () => {
-      this.#waiting.wake()
+      this.#delays.wake()
       this.#look()
     }
     if (parts.onOnline) this.#stops.push(parts.onOnline(wake))
@@ -150,7 +150,7 @@ export class Outbox {
       ...(group !== undefined && { group }),
       ...(act !== undefined && { act }),
     }))
-    const answers = entries.map(({ id }) => this.#waiters.wait(id, group, options))
+    const answers = entries.map(({ id }) => this.#callers.wait(id, group, options))
     void this.#locks
       .add(record, () => this.#add(entries, unless))
       .then((isGranted) => isGranted || this.#notKept(entries))
@@ -166,7 +166,7 @@ export class Outbox {
     const stop = new AbortController()
     this.#attempts.set(id, stop)
     this.#onHold.add(id)
-    stop.signal.addEventListener('abort', () => this.#waiters.drop(id))
+    stop.signal.addEventListener('abort', () => this.#callers.drop(id))
     const left = () => {
       if (this.#attempts.get(id) === stop) this.#attempts.delete(id)
       this.#onHold.delete(id)
@@ -175,8 +175,8 @@ export class Outbox {
       clock,
       wall,
       stop,
-      waiting: this.#waiting,
-      onEnd: (end) => this.#waiters.add(id, end, onStep),
+      delays: this.#delays,
+      onEnd: (end) => this.#callers.add(id, end, onStep),
       keep: (during) => void this.#underOwnLock(entry, during).then(left),
       free: () => this.#change(id, (kept) => (kept.state === 'held' ? { ...kept, state: 'saved' } : null)),
       send: () => {
@@ -202,7 +202,7 @@ export class Outbox {
     if (this.#closing.signal.aborted) return
     this.#isResumed = true
     this.#locks.signedIn()
-    this.#waiting.wake()
+    this.#delays.wake()
     await this.#view.refresh()
     this.#lineUp()
   }
@@ -237,7 +237,7 @@ export class Outbox {
   close(): void {
     this.#closing.abort()
     for (const stop of [...this.#stops, this.#stopLooking]) stop()
-    this.#waiters.settleAll(failed(failures.keptHere()))
+    this.#callers.settleAll(failed(failures.keptHere()))
     for (const stop of this.#attempts.values()) stop.abort()
   }
 
@@ -284,7 +284,7 @@ export class Outbox {
       this.#notKept(entries)
       return false
     }
-    for (const entry of entries) this.#waiters.kept(entry)
+    for (const entry of entries) this.#callers.kept(entry)
     this.#changed()
     return true
   }
@@ -302,7 +302,7 @@ export class Outbox {
   }
 
   #persist<T>(work: () => Promise<T>, signal: AbortSignal, onFailed = () => this.#changed()) {
-    return persist(work, this.#waiting, signal, onFailed)
+    return persist(work, this.#delays, signal, onFailed)
   }
 
   /** One entry of a record, from the disk to its end. */
@@ -323,9 +323,9 @@ export class Outbox {
         wall,
         time,
         store: this.#store,
-        waiting: this.#waiting,
+        delays: this.#delays,
         signal: stop.signal,
-        onStep: (step, failure) => this.#waiters.step(entry.id, step, failure),
+        onStep: (step, failure) => this.#callers.step(entry.id, step, failure),
         onStore: () => this.#changed(),
       }).run()
       await this.#endings.finish(entry, end, stop.signal)
@@ -345,7 +345,7 @@ export class Outbox {
     )
     if (!going) return false
     this.#changed()
-    this.#waiting.wake()
+    this.#delays.wake()
     this.#locks.send(going.record, true)
     return true
   }

@@ -3,7 +3,7 @@ import type { Entry } from '../outbox/entry'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { createCheck } from './checkBeforeSend'
 import { whenLooked } from './entries'
-import { seenOf } from './seen'
+import { seenOf } from './standing'
 
 // Just before a payment or a voiding is sent, its invoice is read once more.
 

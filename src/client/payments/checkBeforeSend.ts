@@ -3,8 +3,8 @@ import { Failure } from '../api/failure'
 import { createFullReads } from '../api/full'
 import { pages, type PageOf } from '../api/pages'
 import type { Transport } from '../api/transport'
+import type { Invoice, Page } from '../nouns'
 import { type Found, isTried, type Entry, type Check } from '../outbox/entry'
-import type { Invoice, Page } from '../records'
 import {
   dateBody,
   draftIn,
@@ -15,8 +15,7 @@ import {
   wireOf,
 } from './entries'
 import { judgePayment } from './paymentRule'
-import { readStanding } from './readStanding'
-import { changeSince } from './seen'
+import { readStanding, changeSince } from './standing'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

@@ -1,12 +1,11 @@
+import type { Invoice, Payment } from '../nouns'
 import { isOver, type Entry } from '../outbox/entry'
 import type { Outbox } from '../outbox/outbox'
 import type { Reads } from '../reads'
-import type { Invoice, Payment } from '../records'
 import { createSignal } from '../signal'
 import { draftIn, invoicePaidBy, paymentIn, type SentPayment } from './entries'
 import { ownPayment } from './paymentRule'
-import { readStanding } from './readStanding'
-import { cameBeside } from './seen'
+import { readStanding, cameBeside } from './standing'
 
 /** The last payment of an invoice that the service confirmed to this page, until a person has done with it. */
 export type ConfirmedPayment = {

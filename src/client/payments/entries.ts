@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { payment } from '../nouns'
+import { payment, type Payment } from '../nouns'
 import type { Entry, Check } from '../outbox/entry'
 import type { PaymentDraft } from '../payments'
-import type { Payment } from '../records'
 
 // What the outbox holds of an invoice's money, read back from its entries.
 

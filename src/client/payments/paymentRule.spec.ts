@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Payment } from '../nouns'
 import type { Entry } from '../outbox/entry'
-import type { Payment } from '../records'
 import { judgePayment, type Books } from './paymentRule'
-import { seenOf } from './seen'
+import { seenOf } from './standing'
 
 // $50.00 by check for an invoice of $100.00, entered at 3:00:00.417 PM, in every situation that a payment can be in.
 

@@ -1,8 +1,8 @@
 import { dollars } from '../../domain/money'
+import type { Payment } from '../nouns'
 import { isTried, type Entry } from '../outbox/entry'
-import type { Payment } from '../records'
 import { draftIn, invoicePaidBy } from './entries'
-import { changeSince, paymentsThen, type Standing } from './seen'
+import { changeSince, paymentsThen, type Standing } from './standing'
 
 // The payment rule: what this computer does about a payment that the service has not confirmed, by the invoice and its
 // payments as they were read just before. It asks the person wherever the documents' promises don't tell for certain.

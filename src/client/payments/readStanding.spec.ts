@@ -3,7 +3,7 @@ import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import { failing } from '../testing/failing'
 import { createFakeTransport, fullError, json } from '../testing/fakeFetch'
-import { readStanding } from './readStanding'
+import { readStanding } from './standing'
 
 // The payments of an invoice are read to their end, or not at all: a part of them would look like the whole.
 

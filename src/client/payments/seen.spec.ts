@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '../records'
-import { cameBeside, changeSince, seenOf, unseen, type Standing } from './seen'
+import type { Payment } from '../nouns'
+import { cameBeside, changeSince, seenOf, unseen, type Standing } from './standing'
 
 const paymentOf = (id: string, amountCents: number, method = 'cash'): Payment => ({
   id,

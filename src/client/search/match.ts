@@ -1,3 +1,4 @@
+import uFuzzy from '@leeoniya/ufuzzy'
 import { digitsOf, fold, mailOf, squeeze } from '../../domain/fold'
 import {
   CONTACT,
@@ -9,6 +10,8 @@ import {
   type Column,
   type CustomerBlock,
   type VehicleBlock,
+  initialsOf,
+  lettersOf,
 } from './columns'
 import type { Field } from './results'
 
@@ -84,8 +87,7 @@ type Tier = keyof typeof TIERS
 const TIER_WIDTH = 1_024
 
 /** Within a tier the shorter text comes first: the typed text is more of it. */
-export const rankOf = (tier: Tier, length: number) =>
-  TIERS[tier] * TIER_WIDTH + Math.min(length, TIER_WIDTH - 1)
+const rankOf = (tier: Tier, length: number) => TIERS[tier] * TIER_WIDTH + Math.min(length, TIER_WIDTH - 1)
 
 export type Hit = { of: 'customer' | 'vehicle'; position: number; field: Field; rank: number }
 
@@ -238,4 +240,88 @@ export function matchCodes(
       top.offer(of, first + row, 'code', rankOf('exact', code.length))
     }
   })
+}
+
+/**
+ * One slip a word: a letter too many, missing, another, or two swapped; never the first. The lines are folded, so words
+ * are the text between spaces: with classes of letters instead, each search compiles for 40 ms.
+ */
+const fuzzy = new uFuzzy({
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- SingleError: a const enum of a declaration file has no value to import
+  intraMode: 1,
+  interSplit: '\\s+',
+  intraSplit: null,
+  interBound: '\\s',
+  intraBound: null,
+  intraChars: '\\S',
+  compare: () => 0,
+})
+
+/** From this length on, uFuzzy accepts another letter. */
+const SLIPPERY_LENGTH = 5
+const SHORTEST = 3
+/** The search tries each order of up to this many words. */
+const ANY_ORDER = 3
+/** Bounds that no real name comes near. */
+const MOST_CANDIDATES = 4_000
+const MOST_RANKED = 200
+
+/** How many letters are in the set. */
+function countOf(set: number): number {
+  let left = set
+  let count = 0
+  while (left !== 0) {
+    left &= left - 1
+    count += 1
+  }
+  return count
+}
+
+/** Names that have the words' first letters, and all of their letters but for the slips. */
+function candidatesOf(blocks: readonly CustomerBlock[], words: readonly string[]) {
+  const initials = initialsOf(words.join(' '))
+  const letters = lettersOf(words.join(' '))
+  const slips = words.filter((word) => word.length >= SLIPPERY_LENGTH).length
+  const found = { lines: new Array<string>(), positions: new Array<number>() }
+  for (const { columns, first } of blocks) {
+    for (let row = 0; row < columns.letters.length; row += 1) {
+      if ((initials & ~(columns.initials[row] ?? 0)) !== 0) continue
+      if (countOf(letters & ~(columns.letters[row] ?? 0)) > slips) continue
+      found.lines.push(lineOf(columns.names, row))
+      found.positions.push(first + row)
+      if (found.lines.length >= MOST_CANDIDATES) return found
+    }
+  }
+  return found
+}
+
+function ordersOf(words: readonly string[]): string[] {
+  if (words.length > ANY_ORDER) return [words.join(' ')]
+  return uFuzzy.permute([...words]).map((order) => order.join(' '))
+}
+
+/** By position: where in the line the letters are, as uFuzzy gives it: flat. */
+export type Typos = ReadonlyMap<number, readonly number[]>
+
+/** Offers names that are one slip a word away from the typed words, after all exact hits. */
+export function matchTypos(blocks: readonly CustomerBlock[], words: readonly string[], top: TopHits): Typos {
+  const typos = new Map<number, readonly number[]>()
+  const letters = words.join('')
+  if (letters.length < SHORTEST || /^\d+$/.test(letters)) return typos
+  const { lines, positions } = candidatesOf(blocks, words)
+  if (lines.length === 0) return typos
+  for (const needle of ordersOf(words)) {
+    const matches = fuzzy.filter(lines, needle) ?? []
+    if (matches.length === 0) continue
+    const info = fuzzy.info(matches.slice(0, MOST_RANKED), lines, needle)
+    for (const [rank, entry] of fuzzy.sort(info, lines, needle).entries()) {
+      const position = positions[info.idx[entry] ?? -1]
+      const ranges = info.ranges[entry]
+      if (position === undefined || ranges === undefined || typos.has(position)) continue
+      typos.set(position, ranges)
+      top.offer('customer', position, 'name', rankOf('typo', rank))
+    }
+    if (top.isFull()) break
+  }
+  return typos
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryIndex } from './memoryIndex'
+import { MemoryIndex } from './engine'
 import type { KnownCustomer, KnownVehicle, Rows } from './rows'
 import { makePeople } from './testing/people'
 

@@ -1,8 +1,7 @@
 import { digitsOf, fold, foldTraced, mailOf, squeeze, type Folded } from '../../domain/fold'
 import { CONTACT, type Table } from './columns'
-import type { Hit, Query } from './match'
+import type { Hit, Query, Typos } from './match'
 import type { KnownCustomer, KnownVehicle } from './rows'
-import type { Typos } from './typos'
 
 /** Half-open, in characters. */
 export type Range = readonly [from: number, to: number]

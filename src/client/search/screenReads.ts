@@ -1,6 +1,6 @@
 import { MOST_NAMED } from '../../contract/full/people'
 import { Failure } from '../api/failure'
-import { inLots } from '../lots'
+import { inLots } from '../api/pages'
 import type { Reading, Reads } from '../reads'
 import { knownCustomer, knownVehicle, rowsOfPeople, type Rows } from './rows'
 import type { IndexStore } from './store'

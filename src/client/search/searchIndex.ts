@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { realClock, type Clock } from '../clock'
 import type { Leader } from '../leader'
+import type { Customer, Vehicle } from '../nouns'
 import type { Reading, Reads } from '../reads'
-import type { Customer, Vehicle } from '../records'
 import { ACTIVITIES, CoverageView, type Coverage } from './coverage'
+import type { IndexSync } from './crawl'
 import { CurrentStore, OffSwitch } from './currentStore'
 import type { Namesake, Results } from './results'
 import { KnownCustomer, knownCustomer, KnownVehicle, knownVehicle, RowCache, type Rows } from './rows'
 import type { CardVehicle, ScreenReads } from './screenReads'
 import type { IndexStore, OpenStore } from './store'
-import type { IndexSync } from './sync'
 import { WorkerClient, type SearchPort } from './workerClient'
 
 /** What the tabs of one connection post to each other. Other parts of the program post on the same channel. */

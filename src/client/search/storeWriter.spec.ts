@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { changedOf, readSome } from './storeWriter'
+import { changedOf, readSome } from './store'
 
 beforeEach(() => void vi.stubGlobal('IDBKeyRange', IDBKeyRange))
 

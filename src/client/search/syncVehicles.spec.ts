@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../api/failure'
-import { CHECK_MS } from './sync'
+import { CHECK_MS } from './crawl'
 import { vehicle } from './testing/fakeShop'
 import { begin, DAY_MS, idOf, some } from './testing/syncing'
 

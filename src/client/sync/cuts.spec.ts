@@ -6,10 +6,10 @@ import { pages } from '../api/pages'
 import type { Fetch } from '../api/transport'
 import { realClock, type Clock } from '../clock'
 import { connect } from '../connect'
+import type { Customer } from '../nouns'
 import { Outbox } from '../outbox/outbox'
 import { createMemoryStore } from '../outbox/testing/memoryStore'
 import { locksOfOneTab } from '../outbox/testing/tabs'
-import type { Customer } from '../records'
 import { ChangeStream } from './changeStream'
 
 /** Nobody waits out a rest between two tries in a test; what is waited for on a line is waited for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPosition } from '../../contract/changes'
-import { ShopHistory, type Step } from './gaps'
+import { ShopHistory, type Step } from './changeStream'
 
 /** A page that has read something at this place, and what it was told. */
 function page(readFrom: string | null = null) {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keepSame, type BoardReading } from '../board'
-import { readOf } from '../cache/keepNewest'
+import { readOf } from '../cache/list'
 import { isBoard } from '../cache/queryKeys'
 import { pageTime } from '../clock'
 import type { Connection } from '../connect'
-import type { Appointment } from '../records'
+import type { Appointment } from '../nouns'
 
 const Row: z.ZodMiniType<Appointment> = z.object({
   id: z.string(),

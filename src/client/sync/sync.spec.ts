@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShopRecords } from '../cache/shopRecords'
-import type { Appointment } from '../records'
+import type { Appointment } from '../nouns'
 import { createFakeTabs } from '../search/testing/tabs'
 import { settle } from '../testing/fakeClock'
 import { Sync, type Emitted } from './sync'

@@ -1,15 +1,15 @@
 import { Failure } from '../../api/failure'
+import { denied, type Writer } from '../../features'
+import type { Payment } from '../../nouns'
 import { newKey } from '../../outbox/browser'
+import { AnotherIsKept } from '../../outbox/classifyFailure'
 import type { Entry } from '../../outbox/entry'
-import { AnotherIsKept } from '../../outbox/failures'
 import type { Decision, Outbox } from '../../outbox/outbox'
 import { recordPayment, type PaymentDraft } from '../../payments'
-import type { Payment } from '../../records'
 import { createListeners } from '../../signal'
-import { denied, type Writer } from '../../writers'
 import type { ConfirmedPayments } from '../confirmedPayments'
 import { isLeftToOutbox, NOT_RECORDING, paymentStatus, type PaymentStatus } from '../paymentStatus'
-import { seenOf, type Standing } from '../seen'
+import { seenOf, type Standing } from '../standing'
 
 type Parts = {
   invoiceId: string

@@ -1,7 +1,6 @@
 import type { KnownVehicle } from '../rows'
-import type { IndexStore } from '../store'
+import { type IndexStore, merge, withVehiclesRead, type StoredCustomer } from '../store'
 import { NOTHING_READ, type Batch } from '../stored'
-import { merge, withVehiclesRead, type StoredCustomer } from '../storeWriter'
 
 /** A store without a database: the specs of the sync need none. */
 export class MemoryStore implements IndexStore {

@@ -1,6 +1,6 @@
 import { createFakeClock } from '../../testing/fakeClock'
+import { IndexSync } from '../crawl'
 import type { IndexStore } from '../store'
-import { IndexSync } from '../sync'
 import { createFakeShop, customer } from './fakeShop'
 import { MemoryStore } from './memoryStore'
 

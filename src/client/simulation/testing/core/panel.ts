@@ -1,10 +1,10 @@
 import { explain } from '../../../api/explain'
 import type { Clock } from '../../../clock'
+import type { Payment } from '../../../nouns'
 import type { Entry } from '../../../outbox/entry'
 import { isOnItsWay, mayBeIt } from '../../../payments/paymentRule'
-import { changeSince, seenOf, type Standing } from '../../../payments/seen'
+import { changeSince, seenOf, type Standing } from '../../../payments/standing'
 import type { Recorder } from '../../../payments/testing/recorder'
-import type { Payment } from '../../../records'
 import type { Looked, Panel, PaymentSight } from '../driver'
 import { SECOND } from '../world'
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure'
 import type { Clock } from '../clock'
+import { endedElsewhere, notBegun, notYet } from './classifyFailure'
 import { isOver, type Entry } from './entry'
-import { endedElsewhere, notBegun, notYet } from './failures'
 import type { Outcome } from './messages'
 
 /** Told of each step of an entry: kept, sent, tried in vain and why. */
@@ -21,7 +21,7 @@ export type WriteOptions = {
 }
 
 /** The code of this page that waits for the end of an entry. */
-type Waiter = {
+type Caller = {
   group: string | undefined
   /** The caller waits no more: only that the disk has the entry, or can't take it, is still to come. */
   isLeaving: () => boolean
@@ -39,24 +39,24 @@ const MESSAGE_MS = 5_000
 export const failed = (failure: Failure): Outcome => ({ end: 'failed', failure })
 
 /** Who in this page waits for which entry. */
-export class Waiters {
+export class Callers {
   readonly #clock: Clock
-  readonly #waiters = new Map<string, Waiter>()
+  readonly #callers = new Map<string, Caller>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
   has(id: string): boolean {
-    return this.#waiters.has(id)
+    return this.#callers.has(id)
   }
 
-  add(id: string, end: Waiter['end'], onStep: OnStep, group?: string, isLeaving = () => false) {
-    this.#waiters.set(id, { group, onStep, end, isLeaving, isKept: false, isLate: false })
+  add(id: string, end: Caller['end'], onStep: OnStep, group?: string, isLeaving = () => false) {
+    this.#callers.set(id, { group, onStep, end, isLeaving, isKept: false, isLate: false })
   }
 
   drop(id: string) {
-    this.#waiters.delete(id)
+    this.#callers.delete(id)
   }
 
   wait(id: string, group: string | undefined, { onStep, gone }: WriteOptions): Promise<unknown> {
@@ -68,7 +68,7 @@ export class Waiters {
         isLeaving = true
         // Until the disk has it there is something to tell: that it is kept, or that it can't be.
         if (!isKept) return
-        if (this.#waiters.get(id)?.end === end) this.#waiters.delete(id)
+        if (this.#callers.get(id)?.end === end) this.#callers.delete(id)
         reject(last)
       }
       const end = (outcome: Outcome) => {
@@ -91,51 +91,51 @@ export class Waiters {
   }
 
   step(id: string, entry: Entry, failure: Failure | null) {
-    this.#waiters.get(id)?.onStep(entry, failure)
+    this.#callers.get(id)?.onStep(entry, failure)
   }
 
   kept(entry: Entry) {
-    const waiter = this.#waiters.get(entry.id)
-    if (waiter) waiter.isKept = true
-    waiter?.onStep(entry, null)
+    const caller = this.#callers.get(entry.id)
+    if (caller) caller.isKept = true
+    caller?.onStep(entry, null)
   }
 
   /** Hands the end to the code that waits for it; false where none does. */
   settle(id: string, outcome: Outcome): boolean {
-    const waiter = this.#waiters.get(id)
-    this.#waiters.delete(id)
-    waiter?.end(outcome)
-    if (waiter && outcome.end === 'failed') this.settleGroup(waiter.group)
-    return waiter !== undefined && !waiter.isLeaving()
+    const caller = this.#callers.get(id)
+    this.#callers.delete(id)
+    caller?.end(outcome)
+    if (caller && outcome.end === 'failed') this.settleGroup(caller.group)
+    return caller !== undefined && !caller.isLeaving()
   }
 
   /** The later steps of an act that has stopped. */
   settleGroup(group: string | undefined) {
     if (group === undefined) return
-    for (const [id, waiter] of this.#waiters) {
-      if (waiter.group === group) this.settle(id, failed(notBegun()))
+    for (const [id, caller] of this.#callers) {
+      if (caller.group === group) this.settle(id, failed(notBegun()))
     }
   }
 
   settleAll(outcome: Outcome) {
-    for (const [id, waiter] of this.#waiters) {
-      this.#waiters.delete(id)
-      waiter.end(outcome)
+    for (const [id, caller] of this.#callers) {
+      this.#callers.delete(id)
+      caller.end(outcome)
     }
   }
 
   /** Another tab has ended what code of this page waits for: its message may be on its way, or never come. */
   findLate(rows: readonly Entry[], isAttempted: (id: string) => boolean) {
     const isOpen = (id: string) => rows.some((row) => row.id === id && !isOver(row))
-    for (const [id, waiter] of this.#waiters) {
-      const isLate = waiter.isKept && !isAttempted(id) && !isOpen(id)
-      if (isLate && !waiter.isLate) {
+    for (const [id, caller] of this.#callers) {
+      const isLate = caller.isKept && !isAttempted(id) && !isOpen(id)
+      if (isLate && !caller.isLate) {
         this.#clock.after(MESSAGE_MS, () => {
-          const isSo = waiter.isLate && !isAttempted(id) && this.#waiters.get(id) === waiter
+          const isSo = caller.isLate && !isAttempted(id) && this.#callers.get(id) === caller
           if (isSo) this.settle(id, failed(endedElsewhere()))
         })
       }
-      waiter.isLate = isLate
+      caller.isLate = isLate
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 
-/** Waiting that can be cut short for everyone at once: the line is back, or the outbox is resumed. */
-export function createWaiting(clock: Clock) {
+/** Delays that can be cut short for everyone at once: the line is back, or the outbox is resumed. */
+export function createDelays(clock: Clock) {
   const waiting = new Set<() => void>()
 
   return {
@@ -27,4 +27,4 @@ export function createWaiting(clock: Clock) {
   }
 }
 
-export type Waiting = ReturnType<typeof createWaiting>
+export type Delays = ReturnType<typeof createDelays>
