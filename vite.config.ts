@@ -152,7 +152,8 @@ const TOGETHER = [
   'src/client/{api,appointments,cache,payments,testing}/**/*.spec.ts',
   'src/client/*.spec.ts',
   'src/service/!(folder).spec.ts',
-  'src/service/{actions,changes,commands,demo,full,http,importing,live,moving,webhooks}/**/*.spec.ts',
+  'src/service/operations/move.spec.ts',
+  'src/service/{actions,changes,commands,demo,full,http,importing,live,webhooks}/**/*.spec.ts',
 ]
 
 /** Asks for the small file that begins everything ahead of the program, which imports it as well. */

@@ -1,11 +1,17 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { createLinks } from './gateway/demo'
 import { createGateway } from './gateway/gateway'
-import { createLinks } from './gateway/links'
 import { listen } from './gateway/listen'
-import { trustedFrom } from './gateway/proxies'
-import { isLocalOnly, isLoopback, localAddress, unservedOrigins, withheldBecause } from './gateway/reach'
+import {
+  trustedFrom,
+  isLocalOnly,
+  isLoopback,
+  localAddress,
+  unservedOrigins,
+  withheldBecause,
+} from './gateway/reach'
 import { WrongService } from './gateway/remote'
 import { readServices } from './gateway/services'
 import { Refusal } from './service/actions/refusal'
@@ -24,22 +30,21 @@ import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runVersion, VERSION_USAGE } from './service/commands/version'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
-import { NotImported } from './service/importing/notImported'
-import { NotMoved } from './service/moving/move'
+import { NotImported } from './service/importing/columns'
 import { type OpenService, openService } from './service/openService'
 import { createOperating } from './service/operating/operating'
+import { FolderInUse } from './service/operations/hold'
+import { NotMoved } from './service/operations/move'
+import { NotRestored } from './service/operations/restore'
+import { NotMigrated } from './service/operations/upgrade'
+import { WrongBooks } from './service/operations/verify'
 import { overruledIn } from './service/overruled'
 import { ShopsMoved, WrongDatabase } from './service/place'
 import { printable } from './service/printable'
 import { DatabaseAway, NoSuchShop } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
-import { CarelessDatabase } from './service/store/postgresFormat'
-import { NotOpened } from './service/store/postgresOpening'
-import { OtherSecret } from './service/store/postgresSecret'
-import { FolderInUse } from './service/upkeep/hold'
-import { NotRestored } from './service/upkeep/restore'
-import { NotMigrated } from './service/upkeep/upgrade'
-import { WrongBooks } from './service/upkeep/verify'
+import { CarelessDatabase } from './service/store/postgres/format'
+import { NotOpened, OtherSecret } from './service/store/postgres/opening'
 import { createSenderThread } from './service/webhooks/senderThread'
 
 // The command line. Serving joins the gateway and the service; the other commands are the service's own.

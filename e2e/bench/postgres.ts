@@ -1,6 +1,6 @@
 import { KEY_PRESETS } from '../../src/domain/scopes'
 import { issueKey } from '../../src/service/actions/keys'
-import { openPostgres } from '../../src/service/store/postgres'
+import { openPostgres } from '../../src/service/store/postgres/postgres'
 import { ask, notOurs, startServer as startPostgres, urlOf } from '../../src/service/testing/postgresServer'
 import { findPostgres } from '../../src/setup.mjs'
 import { requireEffects } from './effects'

@@ -8,7 +8,7 @@ import { appointments } from '../../src/service/store/appointments'
 import { customers } from '../../src/service/store/customers'
 import type { Store, Writer } from '../../src/service/store/engine'
 import { invoices } from '../../src/service/store/invoices'
-import { openSqlite } from '../../src/service/store/sqlite'
+import { openSqlite } from '../../src/service/store/sqlite/sqlite'
 import { vehicles } from '../../src/service/store/vehicles'
 
 const CUSTOMERS = 1_000

@@ -1,6 +1,6 @@
 import { isDay } from './day'
 import { labelsIn } from './labels'
-import { typedPlate } from './typedPlate'
+import { typedPlate } from './vehicles'
 import { addDays, type Day } from './zone'
 
 // "0168 brakes thu 2pm 2h": what a hand types that has a phone at its ear. What is not understood is not guessed.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCalendarDate } from './calendarDate'
+import { parseCalendarDate } from './day'
 import { formatCalendarDate, formatInstant, parseInstant } from './instant'
 
 const two = (value: number) => String(value).padStart(2, '0')

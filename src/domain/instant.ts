@@ -1,4 +1,4 @@
-import { parseCalendarDate, utcMidnight } from './calendarDate'
+import { parseCalendarDate, utcMidnight } from './day'
 
 /** Programs leave the seconds out, or the colon of the offset: ISO 8601 has both. */
 const ISO_8601 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showQuantity } from './lineAmount'
+import { showQuantity } from './money'
 
 test.each([
   [1, '1'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFacts } from './vehicleMakers'
-import { hasRightCheckDigit } from './vin'
+import { hasRightCheckDigit } from './vehicles'
 
 const NOW = Date.parse('2026-11-24T10:12:00Z')
 

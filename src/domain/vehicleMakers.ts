@@ -1,4 +1,4 @@
-import { hasRightCheckDigit } from './vin'
+import { hasRightCheckDigit } from './vehicles'
 
 // What a VIN says of a vehicle by itself. The first three characters name the maker (ISO 3780); of some makers' it takes
 // a fourth. This file is loaded with the fields of a vehicle, and not before.

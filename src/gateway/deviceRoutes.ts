@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
 import {
   DEVICE_LINK_PATH,
   type DeviceWay,
@@ -5,13 +7,11 @@ import {
   type LinkOffer,
   type LinkRefusal,
 } from '../contract/deviceLink'
-import { createClaims } from './claims'
-import { createDeskOrigin } from './deskOrigin'
-import { json, readJson } from './json'
-import type { Reach } from './reach'
+import { type Reach, isLoopbackHost } from './reach'
+import { json, readJson } from './readBody'
 import { refuse } from './refuse'
-import type { Secrets } from './secrets'
 import type { Origin } from './sessionRoutes'
+import type { Secrets } from './sessions'
 
 type Asking = { code: string; claim: string | null; address?: string }
 
@@ -76,5 +76,52 @@ export function createDeviceRoutes({ links, secrets, isSecure, reach, isHere }: 
       const spent = await links.spend({ code, claim, ...(address !== undefined && { address }) })
       return spent.is === 'spent' ? { key: spent.key, cookies: [claims.keep(claim)] } : refused(spent)
     },
+  }
+}
+
+const CLAIM_BYTES = 32
+const CLAIM = /^[\w-]{43}$/
+/** As long as any link is good. */
+const LASTS_S = 15 * 60
+
+/**
+ * What a browser is known by that looks at a link before it is signed in. If the answer to spending the link is lost,
+ * the same browser may ask again: no other has this, and no page can read it.
+ */
+function createClaims({ secrets, isSecure }: { secrets: Secrets; isSecure: boolean }) {
+  const name = `${isSecure ? '__Host-' : ''}frontdesk-${secrets.installation}-claim`
+  const cookie = (value: string, maxAge: number) =>
+    serialize(name, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge,
+      ...(isSecure && { secure: true }),
+    })
+  return {
+    of(request: Request): string | null {
+      const claim = parse(request.headers.get('cookie') ?? '')[name] ?? ''
+      return CLAIM.test(claim) ? claim : null
+    },
+    make: () => randomBytes(CLAIM_BYTES).toString('base64url'),
+    keep: (claim: string) => cookie(claim, LASTS_S),
+    end: () => cookie('', 0),
+  }
+}
+
+/**
+ * The address under which other computers open this dashboard, as far as is known from whoever asks; null where it
+ * answers on its own computer only.
+ */
+function createDeskOrigin({ hasTls, origins }: Reach) {
+  const named = origins
+    .map((origin) => new URL(origin))
+    .filter(({ protocol, hostname }) => protocol === 'https:' && !isLoopbackHost(hostname))
+  return (request: Request): string | null => {
+    const asked = new URL(request.url)
+    // Only names that are its own come here; with TLS of its own the port is the one that was asked as well.
+    if (hasTls && !isLoopbackHost(asked.hostname)) return `https://${asked.host}`
+    const origin = named.find(({ hostname }) => hostname === asked.hostname) ?? named[0]
+    return origin?.origin ?? null
   }
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { PROGRAM_CACHES, WORKER_PATH } from '../contract/page'
+import { PROGRAM_CACHES, SESSION_ELEMENT, WORKER_PATH } from '../contract/page'
+import type { Session } from '../contract/session'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -104,4 +105,18 @@ export function serveFile(file: StaticFile, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : brotli ? file.brotli : file.body, {
     headers: { ...file.headers, ...(brotli && { 'Content-Encoding': 'br' }) },
   })
+}
+
+const HEAD_ENDS = '</head>'
+
+/**
+ * The page with what its cookie says of who is signed in, so that it need not ask. As data, which no browser runs; the
+ * shop may be called anything.
+ */
+export function personalPage(page: StaticFile, session: Session): Response {
+  const data = JSON.stringify(session).replaceAll('<', String.raw`\u003c`)
+  const element = `<script type="application/json" id="${SESSION_ELEMENT}">${data}</script>`
+  const html = new TextDecoder().decode(page.body).replace(HEAD_ENDS, () => `${element}${HEAD_ENDS}`)
+  const { 'Content-Type': type = '' } = page.headers
+  return new Response(html, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
 }

@@ -1,27 +1,48 @@
 import type { Watch } from '../contract/answered'
-import { SESSION_PATH, SHOP_PATH } from '../contract/page'
+import { SESSION_PATH, SHOP_PATH, PAGE_HEADER, PAGE_HEADER_VALUE } from '../contract/page'
+import type { SurfaceName } from '../contract/session'
 import { SET_UP_PATH } from '../contract/setUp'
 import { compressing } from './compressing'
 import { createDemoCheck, type Demo } from './demo'
 import { createDeviceRoutes, type DeviceLinks } from './deviceRoutes'
-import { fileAt, loadFiles, pageAt, serveFile, withoutWorker } from './files'
+import { fileAt, loadFiles, pageAt, serveFile, withoutWorker, personalPage } from './files'
 import { checkForward, forward } from './forward'
-import { createGuard } from './guard'
-import { createHome } from './home'
-import { withCookies } from './json'
 import type { Fetch } from './listen'
 import { createNameCheck } from './names'
-import { personalPage } from './page'
-import { pageHeaders } from './pageHeaders'
-import { isLoopbackHost, type Reach } from './reach'
+import { isLoopbackHost, type Reach, isLoopback } from './reach'
+import { withCookies } from './readBody'
 import { refuse } from './refuse'
-import { deriveSecrets } from './secrets'
-import { embeddedService, rootOf, SERVICE_PREFIXES, type Service } from './service'
+import { embeddedService, rootOf, SERVICE_PREFIXES, type Service, prefixOf } from './service'
 import { createServices, EMBEDDED_NAME } from './services'
 import { type Connected, createSessionRoutes } from './sessionRoutes'
-import { createSessions, type Session } from './sessions'
+import { deriveSecrets, createSessions, type Session } from './sessions'
 import { createSetUpRoute, type SetUp } from './setUpRoute'
-import { nowhereOn, surfaceResembled } from './unknownPath'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // It lets through the addresses of our own workers and nothing else.
+  'trusted-types frontdesk-worker',
+]
+
+/** What the browser is told of every page and file: nothing from elsewhere, nothing inline, no framing. */
+const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': POLICY.join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
 
 const IDLE_HOURS = 12
 
@@ -206,3 +227,52 @@ const plain = (status: number, words: string, headers: Record<string, string> = 
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...pageHeaders, ...headers },
   })
+
+/** Lets through only what our own page sends. */
+function createGuard({ origins }: Reach) {
+  return (request: Request): Response | null => {
+    const { headers, url } = request
+    const origin = headers.get('origin')
+    const site = headers.get('sec-fetch-site')
+    const isOurs =
+      headers.get(PAGE_HEADER) === PAGE_HEADER_VALUE &&
+      (site === null || site === 'same-origin') &&
+      (origin === null || origin === new URL(url).origin || origins.includes(origin))
+    return isOurs ? null : refuse('foreign_site', 'Only the dashboard itself may ask this. Nothing was done.')
+  }
+}
+
+const LOCAL = '127.0.0.1'
+
+/**
+ * Where the dashboard of this machine lives, for a page that was asked for by another of its names; null for any other.
+ * To a browser localhost and 127.0.0.1 are two origins: two journals, two directories, two sessions. With TLS there is
+ * none, since a certificate may be good for one of the names alone.
+ */
+function createHome({ host, hasTls }: Reach) {
+  const name = !isLoopback(host) ? LOCAL : host.includes(':') ? `[${host}]` : host
+  return (request: Request): string | null => {
+    const asked = new URL(request.url)
+    if (hasTls || !isLoopbackHost(asked.hostname) || asked.hostname === name) return null
+    asked.hostname = name
+    return asked.origin
+  }
+}
+
+/**
+ * The surface whose words fit a path that looks like an API and is none here: another version, or ours mistyped. The
+ * page instead, which answers everywhere else, would be taken for success by a program.
+ */
+function surfaceResembled(pathname: string): SurfaceName | null {
+  const [first = ''] = decoded(pathname).split('/').filter(Boolean)
+  if (/^api$/i.test(first)) return 'live'
+  return /^v\d[\w.-]*$/i.test(first) ? 'full' : null
+}
+
+/** As whoever wrote it meant it: `%76` is a `v`. Letter by letter, since a path may hold what is no encoding at all. */
+const decoded = (pathname: string) =>
+  pathname.replaceAll(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
+
+/** The same asked of that surface, where it has nothing either. */
+const nowhereOn = (surface: SurfaceName, { method, headers }: Request) =>
+  new Request(`http://nowhere.invalid${prefixOf(surface)}/`, { method, headers })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startShops } from '../service/testing/shop'
 import { createGateway } from './gateway'
 import { listen } from './listen'
-import { askerBehind, trustedFrom } from './proxies'
+import { askerBehind, trustedFrom } from './reach'
 import { said, send } from './testing/wire'
 
 const trusted = (...texts: string[]) => trustedFrom(texts) ?? (() => false)

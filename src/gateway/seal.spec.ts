@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createSeal } from './seal'
+import { createSeal } from './sessions'
 
 const session = z.object({ key: z.string(), rights: z.array(z.string()) })
 const RUTH = { key: 'sk_ruth', rights: ['read'] }

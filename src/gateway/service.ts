@@ -2,7 +2,7 @@ import { fullSurface } from '../contract/full/endpoints'
 import { liveSurface } from '../contract/live/endpoints'
 import type { SurfaceName } from '../contract/session'
 import type { Fetch } from './listen'
-import { dropRest } from './readText'
+import { dropRest } from './readBody'
 
 /** One request to a service, its path beneath the service's base. */
 export type Sent = {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { NewShop, SetUpAsked, type SetUpAnswer } from '../contract/setUp'
 import { cameFromHere } from './reach'
-import { readRequestText } from './readText'
+import { readRequestText } from './readBody'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { EMBEDDED_NAME } from './services'
 

@@ -5,9 +5,9 @@ import { FEATURES, KeyAnswer } from '../contract/key'
 import { FlatError, pageOf as livePageOf } from '../contract/live/page'
 import { MAKER, MAKER_HEADER } from '../contract/maker'
 import type { GatewayReason, SurfaceName } from '../contract/session'
-import { readText } from './readText'
+import { targetOf } from './forward'
+import { readText } from './readBody'
 import { credentialOf, Redirected, type Service, Unreachable } from './service'
-import { targetOf } from './target'
 
 // The envelope alone tells a shop service: one odd row must not keep a whole shop out.
 const SHAPES: Record<SurfaceName, { lists: readonly string[]; page: z.ZodMiniType; error: z.ZodMiniType }> = {

@@ -1,14 +1,15 @@
 import type { Watch } from '../contract/answered'
+import { detailsOf } from './actions/shops'
 import { steadyClock } from './clock'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
 import { fillDemo } from './demo/fill'
 import { morningZone } from './demo/morning'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks'
+import { callerOf } from './http/credential'
 import { openPlace, type Place } from './place'
 import { createSetUp, type SetUp } from './setUp'
-import { type ShopOfKey, shopOfKey } from './shopOfKey'
 import { createShopService, type ShopService } from './shopService'
-import type { Store } from './store/engine'
+import type { Store, Reader } from './store/engine'
 import { tellingLongTurns } from './store/longTurns'
 import { shops } from './store/shops'
 import type { Exceptions } from './webhooks/exceptions'
@@ -84,4 +85,21 @@ export async function openService(options: Options): Promise<OpenService> {
     release()
     throw error
   }
+}
+
+/** What every desk of a shop needs to know of it, and what its key may do there. */
+export type ShopOfKey = {
+  name: string
+  timeZone: string | null
+  taxRatePpm: number | null
+  scopes: readonly string[]
+}
+
+/** The shop that a key belongs to; null where the key opens nothing. */
+export async function shopOfKey(reader: Reader, key: string, now: number): Promise<ShopOfKey | null> {
+  const caller = await callerOf(reader, key, now)
+  const row = caller && (await shops.byId(reader, caller.shop))
+  if (!caller || !row) return null
+  const { time_zone, tax_rate_ppm } = detailsOf(row)
+  return { name: row.name, timeZone: time_zone, taxRatePpm: tax_rate_ppm, scopes: [...caller.scopes] }
 }

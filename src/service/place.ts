@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { platform } from 'node:process'
 import { watchClock } from './clock'
 import { type Folder, holdsDatabase, openFolder, type Places, placesIn, secretFrom } from './folder'
+import { holdUpToDate } from './operations/upgrade'
+import { newSecretMade } from './operations/verify'
 import { privately } from './privately'
 import { counters } from './store/counters'
 import type { Store } from './store/engine'
-import { openPostgres } from './store/postgres'
-import { openSqlite } from './store/sqlite'
-import { exposedIn } from './upkeep/exposed'
-import { newSecretMade } from './upkeep/lost'
-import { holdUpToDate } from './upkeep/upgrade'
+import { openPostgres } from './store/postgres/postgres'
+import { openSqlite } from './store/sqlite/sqlite'
 
 /** Where everything of one installation lies: in a folder of this computer, or in a database that several share. */
 export type Place = { readonly folder: string } | { readonly database: string }
@@ -141,3 +141,26 @@ const UNREADABLE =
 const NO_SECRET =
   'A database that several processes share needs one secret for all of them: set FRONTDESK_SECRET. ' +
   `Make one with: node -p "crypto.randomBytes(32).toString('base64url')", and keep it with the database's backups.`
+
+const OTHERS = 0o077
+
+/** What of a folder others on this computer may get at, a line each. Rights are the owner's to set: nothing is changed. */
+function exposedIn({ directory, database, secretFile }: Places): string[] {
+  // Windows keeps no such bits, and shows some all the same.
+  if (platform === 'win32') return []
+  return [
+    exposed(directory, 'all that there is of the shop', '700'),
+    exposed(secretFile, 'the key to sessions and webhook secrets', '600'),
+    exposed(database, 'the customers and the books', '600'),
+  ].filter((words) => words !== null)
+}
+
+function exposed(path: string, holds: string, right: string): string | null {
+  if (!existsSync(path)) return null
+  const mode = statSync(path).mode & 0o777
+  if ((mode & OTHERS) === 0) return null
+  return (
+    `Others on this computer may get at ${path} (mode ${mode.toString(8)}), which holds ${holds}. ` +
+    `Close it with: chmod ${right} ${path}`
+  )
+}

@@ -3,17 +3,13 @@ import { fullSurface, IDEMPOTENCY_HOURS } from '../contract/full/endpoints'
 import { liveSurface } from '../contract/live/endpoints'
 import { sweep } from './actions/sweep'
 import { createFeed } from './changes/feed'
-import { MINUTE_MS, steadyClock, type Clock } from './clock'
-import { fullChanges } from './full/changes'
-import { fullManner } from './full/manner'
+import { MINUTE_MS, steadyClock, type Clock, HOUR_MS } from './clock'
+import { fullChanges, fullManner } from './full/manner'
 import { fullHandlers } from './full/routes'
 import { handlersByName } from './http/handlers'
 import { createKeyUses } from './http/keyUses'
 import { createSurface, type Origin } from './http/surface'
-import { liveChanges } from './live/changes'
-import { liveManner } from './live/manner'
-import { liveHandlers } from './live/routes'
-import { createSince } from './since'
+import { liveChanges, liveManner, liveHandlers } from './live/routes'
 import { complain } from './store/complain'
 import type { Store } from './store/engine'
 import { createVault } from './vault'
@@ -147,3 +143,19 @@ const waking = (store: Store, wake: () => void): Store => ({
     return result
   },
 })
+
+/**
+ * What the clock showed so many hours ago. Had it been set forward since, all that was written before would look older
+ * than it is: so its lowest standing within these hours counts. One number an hour is kept for it.
+ */
+export function createSince(clock: Clock, steady: Clock, hours: number): () => number {
+  const leads = new Map<number, number>()
+  return () => {
+    const now = steady()
+    const thisHour = Math.floor(now / HOUR_MS)
+    const lead = clock() - now
+    leads.set(thisHour, Math.min(lead, leads.get(thisHour) ?? lead))
+    for (const hour of leads.keys()) if (hour < thisHour - hours) leads.delete(hour)
+    return Math.floor(now - hours * HOUR_MS + Math.min(...leads.values()))
+  }
+}

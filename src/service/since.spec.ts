@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSince } from './since'
+import { createSince } from './shopService'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 const HOUR = 3_600_000

@@ -1,4 +1,15 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  type ComponentType,
+} from 'react'
 import { countsAsOpen, isAnnounced, mayWrite, mayRead } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 import { untilFetched } from '../../ui/untilFetched'
@@ -10,15 +21,14 @@ import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
 import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
+import type { CardMenuProps } from './CardMenu'
 import { Column } from './Column'
 import { DROP_LOOK, useDropLook } from './ColumnFrame'
 import { createHandOn } from './handOn'
 import { newsOf, useWordsInHand } from './inHand'
 import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
 import type { BoardRows } from './useBoardRows'
-import { useCardMenu } from './useCardMenu'
 import { useExtent } from './useExtent'
-import { useHandNote } from './useHandNote'
 import { useUnderHand } from './useUnderHand'
 
 const AskOverrule = lazy(() => untilFetched(() => import('./AskOverrule')))
@@ -237,4 +247,65 @@ function cardBeside(board: Element, from: HTMLElement, key: string): HTMLElement
     if (nearest) return nearest
   }
   return null
+}
+
+type CardMenu = ComponentType<CardMenuProps>
+
+let loaded: CardMenu | null = null
+
+/**
+ * The menu of the cards as soon as it is loaded, and the way to have it now. React's `lazy` would draw nothing when it
+ * is first opened, and the menu a third of a second later, loaded or not: what is typed meanwhile would be lost. It is
+ * fetched once the board is there and nothing else is to be done: to fetch it with the first focus took the time in
+ * which the first card was lifted.
+ */
+function useCardMenu(isBoardThere: boolean): [Menu: CardMenu | null, load: () => Promise<void>] {
+  const [Menu, setMenu] = useState(() => loaded)
+  const load = useCallback(async () => {
+    const { default: found } = await import('./CardMenu')
+    loaded = found
+    setMenu(() => found)
+  }, [])
+  useEffect(() => {
+    if (!isBoardThere || loaded) return undefined
+    const soon = setTimeout(() => {
+      // Tried again by whoever opens it.
+      load().catch(() => {})
+    }, REST_MS)
+    return () => clearTimeout(soon)
+  }, [isBoardThere, load])
+  return [Menu, load]
+}
+
+/** After the first picture of the whole board. */
+const REST_MS = 300
+
+type Point = { clientX: number; clientY: number }
+
+/** What the words take up at most: at the edge of the window they are still whole. */
+const ROOM = { width: 320, height: 120 }
+
+/** Words that go with the hand. `onCarry` is told where the hand is while it carries a card. */
+function useHandNote() {
+  const note = useRef<HTMLParagraphElement>(null)
+  const at = useRef<Point | null>(null)
+
+  const place = useCallback(() => {
+    const words = note.current
+    if (!at.current || !words?.firstChild) return
+    const x = Math.min(at.current.clientX, innerWidth - ROOM.width)
+    const y = Math.min(at.current.clientY, innerHeight - ROOM.height)
+    words.style.translate = `${x + 16}px ${y + 20}px`
+  }, [])
+  // Another desk's act brings the words to a hand that rests, too, and then no step of it takes them there.
+  useLayoutEffect(() => place())
+
+  const onCarry = useCallback(
+    ({ clientX, clientY }: Point) => {
+      at.current = { clientX, clientY }
+      place()
+    },
+    [place],
+  )
+  return { note, onCarry }
 }

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type TouchEvent } from 'react'
 import { countsAsOpen } from '../../domain/capabilities'
 import { hasLabel, labelsIn, withLabel, withoutLabel } from '../../domain/labels'
+import { Skeleton } from '../../ui/Skeleton'
 import { ExportMore } from '../csv/ExportMore'
 import { LateNotice } from '../page/LateNotice'
 import { useTitle } from '../page/useTitle'
@@ -20,10 +21,8 @@ import { EmptyNote } from './EmptyNote'
 import { Filters } from './Filters'
 import { useBoardRows, type BoardRows } from './useBoardRows'
 import { useExtent, type Extent } from './useExtent'
-import { useSwipe } from './useSwipe'
 import { useTypedText } from './useTypedText'
 import { useUnfolded } from './useUnfolded'
-import { WaitingBoard } from './WaitingBoard'
 
 /** What is typed, with the label or without it. */
 const toggled = (text: string, label: string) =>
@@ -230,4 +229,61 @@ function StatusTabs({ columns, extent, picked, onPick }: StatusTabsProps) {
       ))}
     </div>
   )
+}
+
+type Props = { columns: number }
+
+/** Holds the place of the columns and of their cards until the first are here. */
+function WaitingBoard({ columns }: Props) {
+  return (
+    <div
+      role="status"
+      aria-label="Reading the board"
+      className="flex min-h-0 flex-1 gap-2 overflow-hidden pb-3 max-lg:flex-col"
+    >
+      <div className="grid min-h-0 flex-1 auto-cols-[minmax(max(11rem,calc((100%-1.5rem)/4)),1fr)] grid-flow-col gap-2 max-sm:auto-cols-fr lg:auto-cols-fr">
+        {Array.from({ length: columns }, (_, column) => (
+          <div
+            key={column}
+            className="grid content-start gap-2.5 rounded-xl sm:bg-sunken sm:px-1.5 sm:pt-10.5"
+          >
+            {[0, 1, 2].map((card) => (
+              <div key={card} className="grid h-30 content-start gap-2.5 rounded-lg bg-surface px-2.5 py-2.5">
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-4 w-36 max-w-full" />
+                <Skeleton className="h-4 w-28 max-w-full" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="shrink-0 rounded-xl bg-sunken max-lg:h-11 max-sm:hidden lg:w-11" />
+    </div>
+  )
+}
+
+/** So far a finger goes for the next column, and at most so long: a slow one scrolls or carries a card. */
+const LEAST_PX = 60
+const MOST_MS = 600
+
+/** A finger drawn across, to the left for what is to the right. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const began = useRef<{ x: number; y: number; at: number } | null>(null)
+  return {
+    onTouchStart({ touches, timeStamp }: TouchEvent) {
+      const finger = touches.length === 1 ? touches[0] : undefined
+      began.current = finger ? { x: finger.clientX, y: finger.clientY, at: timeStamp } : null
+    },
+    onTouchEnd({ changedTouches, timeStamp }: TouchEvent) {
+      const [from, finger] = [began.current, changedTouches[0]]
+      began.current = null
+      if (!from || !finger || timeStamp - from.at > MOST_MS) return
+      const [along, across] = [finger.clientX - from.x, finger.clientY - from.y]
+      if (Math.abs(along) < LEAST_PX || Math.abs(along) < 2 * Math.abs(across)) return
+      onSwipe(along < 0 ? 1 : -1)
+    },
+    onTouchCancel() {
+      began.current = null
+    },
+  }
 }

@@ -24,8 +24,6 @@ import { statusWord } from '../words/statusWords'
 import type { Made } from './book'
 import { blankBooking, NO_CAR, NOBODY } from './bookingFields'
 import { CustomerChoice } from './CustomerChoice'
-import { focusWrong } from './focusWrong'
-import { keepEnter } from './keepEnter'
 import type { BookingStart } from './openBooking'
 import { Part } from './Part'
 import { useBook, type BookingState } from './useBook'
@@ -238,4 +236,48 @@ function useVisits(customerId: string): (string | null)[] {
     missed > 0 ? `${missed} no-show${missed === 1 ? '' : 's'}${of}` : null,
     here ? `Already in the shop: ${here.service ?? 'an appointment'}, ${statusWord(here.status)}` : null,
   ]
+}
+
+/** A busy computer draws the errors some frames after the form knows them. */
+const MOST_FRAMES = 10
+
+/** The first wrong field as one reads, and not as they were first shown. */
+const focusWrong = (frames = MOST_FRAMES): number =>
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('[role=dialog] form [aria-invalid=true]')
+    if (!wrong && frames > 0) return focusWrong(frames - 1)
+    // Of a group, its first.
+    const first = wrong?.matches('[role=radiogroup]') ? wrong.querySelector('input') : wrong
+    return first?.focus()
+  })
+
+/** What a walk-in is asked for, in the order of the form. The rest of its fields may stay empty. */
+const ASKED = ['who.name', 'who.phone', 'car.year', 'car.make', 'car.model', 'service']
+
+function focusNextEmpty(form: HTMLFormElement, from: HTMLInputElement) {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  const next = inputs
+    .slice(inputs.indexOf(from) + 1)
+    .find(({ name, value, disabled }) => ASKED.includes(name) && value === '' && !disabled)
+  next?.focus()
+}
+
+/**
+ * A scanner ends its burst with Enter, which must not book: in a field Enter goes on to the next that has to be filled in.
+ * Ctrl and Enter books. What it returns stops that.
+ */
+function keepEnter(form: HTMLFormElement | null) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    const { target } = event
+    if (event.ctrlKey || event.metaKey) form?.requestSubmit()
+    else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
+      event.preventDefault()
+      // In a search Enter takes what is marked there.
+      if (form && target instanceof HTMLInputElement && target.role !== 'combobox')
+        focusNextEmpty(form, target)
+    }
+  }
+  form?.addEventListener('keydown', press)
+  return () => form?.removeEventListener('keydown', press)
 }

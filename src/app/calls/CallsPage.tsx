@@ -3,7 +3,7 @@ import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/nouns'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen } from '../../domain/capabilities'
-import { addDays } from '../../domain/zone'
+import { addDays, type Day } from '../../domain/zone'
 import { Skeleton } from '../../ui/Skeleton'
 import { undoingOf, useUndoKey } from '../acts/undoing'
 import { useSeen } from '../acts/useSeen'
@@ -14,6 +14,7 @@ import { CarLine } from '../people/CarLine'
 import { useCustomerName } from '../people/useCustomerName'
 import { useKnownCustomer } from '../people/useKnownCustomer'
 import { useCapabilities, useConnection } from '../session/connection'
+import { keepDraft, readDraft } from '../session/drafts'
 import { showDay, useZone, showTime } from '../session/shopTime'
 import { useToday } from '../session/useToday'
 import { onDay } from '../visits/onDay'
@@ -21,8 +22,7 @@ import { useAppointments, useListsByDay } from '../visits/useAppointments'
 import { useMove } from '../visits/useMove'
 import { StatusWord } from '../words/StatusWord'
 import { CallPanel, focusOutcome } from './CallPanel'
-import { inCallOrder, isToConfirm, nextCall } from './calls'
-import { useTries } from './useTries'
+import { inCallOrder, isToConfirm, nextCall, type Tries } from './calls'
 
 /** Tomorrow's visits that nobody has confirmed yet, called one after the other. */
 export default function CallsPage() {
@@ -231,4 +231,38 @@ function CallHead() {
       <span>Outcome</span>
     </div>
   )
+}
+
+const place = (day: Day) => `calls/${day}`
+
+function read(connection: string, day: Day): Tries {
+  const kept = readDraft(connection, place(day))
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}
+
+/** Who did not answer, of the calls of one day: kept on this computer, for no record has a place for it. */
+function useTries(day: Day) {
+  const { name } = useConnection()
+  const [of, setOf] = useState(day)
+  const [tries, setTries] = useState(() => read(name, day))
+  if (of !== day) {
+    setOf(day)
+    setTries(read(name, day))
+  }
+  const set = (next: Tries) => {
+    keepDraft(name, place(day), next)
+    setTries(next)
+  }
+  return {
+    tries,
+    noAnswer: (id: string) => set({ ...tries, [id]: Date.now() }),
+    takeBack: (id: string) => {
+      // As they are by then: the undo may come long after.
+      const { [id]: _, ...others } = read(name, day)
+      set(others)
+    },
+  }
 }

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Writers } from '../../client/features'
 import type { Vehicle } from '../../client/nouns'
 import { createVehicle, readVehicle, updateVehicle } from '../../client/vehicles'
-import { Button } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
 import { CHIP } from '../../ui/Chip'
 import { Icon } from '../../ui/Icon'
+import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { tell } from '../../ui/tell'
 import { ChipBar } from '../page/ChipBar'
 import { FailureNotice } from '../page/FailureNotice'
+import { useCar } from '../people/useCar'
 import { draftOf } from '../people/vehicleFields'
 import { VehicleForm } from '../people/VehicleForm'
 import { useConnection } from '../session/connection'
 import { showDay, showFullDate, useZone } from '../session/shopTime'
-import { CarHead, describeCar, OtherCarHead, tellApart } from './CarHead'
 import type { CarHistory } from './history'
 import { HistoryRow } from './HistoryRow'
 import type { History } from './useHistory'
@@ -238,5 +240,66 @@ function HowFarRead({ history: { visits, readBackTo, further } }: { history: His
         </Button>
       )}
     </p>
+  )
+}
+
+const describeCar = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
+  `${year} ${make} ${model}`
+
+/** Of two cars of a kind, each with its plate. */
+function tellApart(car: Vehicle, all: readonly Vehicle[], nameOf: (car: Vehicle) => string): string {
+  const isAlone = all.every((other) => other.id === car.id || nameOf(other) !== nameOf(car))
+  return isAlone || !car.plate ? nameOf(car) : `${nameOf(car)} ${car.plate}`
+}
+
+type Props = {
+  car: Vehicle
+  /** What tells it from the customer's other cars. */
+  called: string
+  wasEdited: boolean
+  /** Absent where it can't be changed. */
+  onEdit?: () => void
+}
+
+/** Which car it is: on its plate, by its color, and by its number. */
+function CarHead({ car, called, wasEdited, onEdit }: Props) {
+  const mayQuote = useConnection().features.write.quotes !== undefined
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 px-4 py-1 lg:px-5">
+      <h3 className="flex min-h-10 flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
+        {describeCar(car)} {car.trim}
+      </h3>
+      {car.plate && <Plate>{car.plate}</Plate>}
+      {car.color && <span className="text-sm text-ink-2">{car.color}</span>}
+      {car.vin && <span className="short-code">{car.vin}</span>}
+      <span className="-mr-2 ml-auto flex">
+        {mayQuote && (
+          <Link
+            to="/quotes/new"
+            search={{ customer: car.customerId, vehicle: car.id }}
+            className={buttonClass('quiet')}
+            aria-label={`Quote for ${called}`}
+          >
+            Quote
+          </Link>
+        )}
+        {onEdit && (
+          <Button look="quiet" autoFocus={wasEdited} onClick={onEdit} aria-label={`Edit ${called}`}>
+            Edit
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}
+
+/** A car that is on record and not among those that were read. */
+function OtherCarHead({ customerId, vehicleId }: { customerId: string; vehicleId: string }) {
+  const car = useCar({ customerId, vehicleId })
+  return (
+    <header className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 lg:px-5">
+      <h3 className="font-semibold">{car ? describeCar(car) : 'Another car'}</h3>
+      {car?.plate && <Plate>{car.plate}</Plate>}
+    </header>
   )
 }

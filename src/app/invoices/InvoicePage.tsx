@@ -1,24 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { Failure } from '../../client/api/failure'
 import { useOutdated } from '../../client/cache/useRecords'
-import { invoiceQuery, paymentsOfInvoice } from '../../client/invoices'
+import type { Following, Writer } from '../../client/features'
+import { invoiceQuery, paymentsOfInvoice, updateInvoice } from '../../client/invoices'
 import type { Invoice, Payment } from '../../client/nouns'
 import { isBegun } from '../../client/payments/paymentStatus'
 import type { PaymentMethod } from '../../domain/payments'
 import { showPhone } from '../../domain/phone'
 import { shortCode } from '../../domain/shortCode'
 import { Button } from '../../ui/Button'
+import { TextArea, TextField } from '../../ui/Field'
 import { LINK } from '../../ui/link'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
+import { tell } from '../../ui/tell'
+import { EditForm } from '../forms/EditForm'
+import { useEdit } from '../forms/useEdit'
+import { saidBy } from '../forms/versions'
 import { nameOfInvoice, ageOf, dueDayOf, earlierCode } from '../money/invoiceWords'
 import { Lines } from '../money/Lines'
 import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
+import { PaymentLines } from '../payments/PaymentLines'
 import { RecordPayment } from '../payments/RecordPayment'
 import { useNotRecorded } from '../payments/useNotRecorded'
+import { usePaid } from '../payments/usePaid'
 import { usePayment } from '../payments/usePayment'
 import { useCustomerName } from '../people/useCustomerName'
 import { useKnownCustomer } from '../people/useKnownCustomer'
@@ -27,12 +36,11 @@ import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
 import { callLink } from '../words/contactLinks'
 import { StatusWord } from '../words/StatusWord'
-import { EditDetails } from './EditDetails'
+import { changesFor, detailsFields, detailsOf, detailsShape, type Details } from './detailsTyped'
 import { InvoiceActions } from './InvoiceActions'
 import { InvoiceLetter } from './InvoiceLetter'
 import { InvoiceReceipt } from './InvoiceReceipt'
 import { InvoiceSums } from './InvoiceSums'
-import { PaymentsCard } from './PaymentsCard'
 import { SameCustomer } from './SameCustomer'
 import { showDueDay } from './showDueDay'
 import { UnconfirmedChanges } from './UnconfirmedChanges'
@@ -232,3 +240,63 @@ const Told = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+type Props = {
+  invoice: Invoice
+  writer: Writer<'invoices'>
+  onDone: () => void
+}
+
+const say = saidBy<Details>({ due: 'Due', notes: 'Notes' }, (field, value) =>
+  field === 'due' ? showDueDay(value) : value,
+)
+
+function EditDetails({ invoice, writer, onDone }: Props) {
+  const connection = useConnection()
+  const zone = useZone()
+  const name = connection.searchIndex.nameOf(invoice.customerId) ?? nameOfInvoice(invoice)
+  const { mutationFn } = updateInvoice(writer, invoice.id, name)
+  const update = useMutation({
+    mutationFn: ({ changes, ...following }: { changes: Partial<Details> } & Following) =>
+      mutationFn({ changes: changesFor(changes, zone), ...following }),
+    onSuccess: () => tell({ title: 'The invoice is saved' }),
+  })
+  const edit = useEdit({
+    name: `invoice/${invoice.id}`,
+    shape: detailsShape,
+    rules: detailsFields,
+    start: detailsOf(invoice, zone),
+    now: detailsOf(invoice, zone),
+    async read() {
+      const { invoices } = connection.api
+      if (!invoices) throw new Failure('forbidden', 'This key may not read invoices')
+      const now = await invoices.get(invoice.id, { priority: 'act' })
+      return detailsOf(now, zone)
+    },
+    save: update,
+    onEnd: onDone,
+  })
+  return (
+    <EditForm edit={edit} say={say}>
+      <TextField label="Due" type="date" autoFocus {...edit.input('due')} />
+      <TextArea label="Notes" {...edit.input('notes')} hint="Printed on the invoice." />
+    </EditForm>
+  )
+}
+
+/** What was paid so far. Only what the service has confirmed stands here. */
+function PaymentsCard({ invoice }: { invoice: Invoice }) {
+  const { data, isBehind, isReading, error, isLoadingError, refetch } = usePaid(invoice)
+  if (data === null) return null
+  return (
+    <section aria-label="Payments" className="min-w-0">
+      <h2 className="mb-1 font-semibold">Paid so far</h2>
+      {isLoadingError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
+      {(data ? isReading && data.length === 0 : !isLoadingError) && <Skeleton className="h-5 w-40" />}
+      {data?.length === 0 && !isReading && (
+        <p className="text-ink-2">{isBehind ? 'No payment is listed.' : 'Nothing paid yet.'}</p>
+      )}
+      {data && data.length > 0 && <PaymentLines payments={data} label="Payments" />}
+    </section>
+  )
+}

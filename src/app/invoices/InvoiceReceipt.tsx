@@ -1,6 +1,5 @@
 import type { Invoice, Payment } from '../../client/nouns'
-import { lineAmount, showQuantity } from '../../domain/lineAmount'
-import { dollars } from '../../domain/money'
+import { lineAmount, showQuantity, dollars } from '../../domain/money'
 import { earlierCode, isVoid, nameOfInvoice } from '../money/invoiceWords'
 import { methodWith } from '../money/methods'
 import type { Handed } from '../payments/handed'

@@ -1,9 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Invoice } from '../../client/nouns'
+import { INVOICE_STATUSES } from '../../domain/invoices'
+import { CHIP } from '../../ui/Chip'
 import { ExportMore } from '../csv/ExportMore'
 import { isOwed, isVoid } from '../money/invoiceWords'
 import { LoadOlder, SumLine } from '../money/SumLine'
+import { ChipBar } from '../page/ChipBar'
 import { BILL_HEIGHTS, EndlessPage } from '../page/EndlessPage'
 import { NothingFrom } from '../page/NothingFrom'
 import { PeriodPicker } from '../page/PeriodPicker'
@@ -12,12 +15,14 @@ import { sortActs, SortHeads } from '../page/SortHeads'
 import { NEWEST_FIRST, useSorted } from '../page/sorting'
 import { usePeriod } from '../page/usePeriod'
 import { useWide } from '../page/useWide'
+import { CustomerChip } from '../people/CustomerChip'
+import { useCustomerName } from '../people/useCustomerName'
 import { useConnection } from '../session/connection'
 import { useToday } from '../session/useToday'
-import { shownOf } from '../words/shownOf'
+import { OnlyOnPaper } from '../words/OnlyOnPaper'
+import { shownOf, searchFor } from '../words/shownOf'
 import { statusWord } from '../words/statusWords'
 import { columnsClass, invoiceHeads, useInvoiceValues } from './invoiceColumns'
-import { InvoiceFilters } from './InvoiceFilters'
 import { InvoiceInList } from './InvoiceInList'
 import { invoiceListsOf } from './invoiceLists'
 import { readInvoicesSearch, type InvoicesSearch } from './invoiceSearch'
@@ -181,5 +186,59 @@ function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
     >
       {row}
     </EndlessPage>
+  )
+}
+
+const BOTH = ['open', 'all'] as const
+const EACH = [...BOTH, ...INVOICE_STATUSES] as const
+
+type InvoiceFiltersProps = {
+  search: InvoicesSearch
+  /** Where all that is open was read. */
+  openCount: number | null
+}
+
+/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
+function InvoiceFilters({ search, openCount }: InvoiceFiltersProps) {
+  const { customer, period } = search
+  const from = fromWords(period, useToday())
+  const navigate = useNavigate()
+  const { api } = useConnection()
+  const name = useCustomerName(customer ?? null) ?? 'One customer'
+  const shown = shownOf(search)
+  const canFilter = api.invoices?.listOf !== undefined
+  return (
+    <>
+      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name, from]} />
+      <ChipBar label="Status" isLong={canFilter}>
+        {(canFilter ? EACH : BOTH).map((word) => (
+          <Link
+            key={word}
+            to="/invoices"
+            search={searchFor(word, search)}
+            // By its own idea an address that says nothing is part of every other.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={shown === word ? 'page' : undefined}
+            className={CHIP}
+          >
+            {statusWord(word)}
+            {word === shown && word === 'open' && openCount !== null && (
+              <span className="text-sm font-normal">{openCount}</span>
+            )}
+          </Link>
+        ))}
+        {canFilter && (
+          <CustomerChip
+            customerId={customer}
+            onChoose={(chosen) =>
+              void navigate({
+                to: '/invoices',
+                search: searchFor(shown, { ...search, customer: chosen ?? undefined }),
+              })
+            }
+          />
+        )}
+      </ChipBar>
+    </>
   )
 }

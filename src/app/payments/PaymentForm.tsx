@@ -5,6 +5,7 @@ import type { Invoice } from '../../client/nouns'
 import type { PaymentDraft } from '../../client/payments'
 import { dollars } from '../../domain/money'
 import type { PaymentMethod } from '../../domain/payments'
+import { clockTime, dayOf, minuteOfDay } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Kbd } from '../../ui/Kbd'
@@ -16,13 +17,12 @@ import { useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { statusWord } from '../words/statusWords'
 import { Acts } from './Acts'
-import { Cash } from './Cash'
 import type { Handed } from './handed'
 import { BLANK, sumsOf } from './paymentTyped'
+import { quickNotes } from './quickNotes'
 import { Tender } from './Tender'
 import type { usePaymentDraft } from './usePaymentDraft'
 import type { useStanding } from './useStanding'
-import { wallClock, When } from './When'
 
 type Props = {
   invoice: Invoice
@@ -224,3 +224,65 @@ const words = (cents: number | null, method: string | null) =>
   cents === null || cents <= 0
     ? 'Record payment'
     : `Record ${dollars(cents)}${method === null ? '' : ` ${methodWord(method)}`}`
+
+type CashProps = { amountCents: number | null; changeCents: number | null; onTender: (typed: string) => void }
+
+/** Notes at one click, and the change in figures that can be read from a step away. */
+function Cash({ amountCents, changeCents, onTender }: CashProps) {
+  if (amountCents === null || amountCents <= 0) return null
+  return (
+    <div className="grid gap-3">
+      <div
+        role="group"
+        aria-label="Handed over"
+        className="grid gap-1.5 max-sm:grid-cols-3 sm:auto-cols-fr sm:grid-flow-col sm:gap-2"
+      >
+        <Button className="px-1" onClick={() => onTender(dollars(amountCents))}>
+          Exact
+        </Button>
+        {quickNotes(amountCents).map((cents) => (
+          <Button key={cents} className="px-1" onClick={() => onTender(dollars(cents))}>
+            {dollars(cents).replace(/\.00$/, '')}
+          </Button>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={`flex items-center justify-between rounded-lg px-4 py-2.5 font-semibold ${
+          changeCents === null ? 'bg-sunken text-ink-2' : 'bg-ok-soft text-ok'
+        }`}
+      >
+        Change
+        <span className="text-3xl font-semibold">{changeCents === null ? '–' : dollars(changeCents)}</span>
+      </p>
+    </div>
+  )
+}
+
+type WhenProps = { form: ReturnType<typeof usePaymentDraft>['form'] }
+
+/** What the shop's clock shows. */
+function wallClock(zone: string) {
+  const now = Date.now()
+  return { day: dayOf(now, zone), time: clockTime(minuteOfDay(now, zone)) }
+}
+
+/** The shop's day and time, for money that was taken before. */
+function When({ form: { register, setValue, formState } }: WhenProps) {
+  return (
+    <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+      <TextField
+        label="Paid on"
+        type="date"
+        {...register('when.day')}
+        error={formState.errors.when?.day?.message}
+      />
+      {/* What is wrong with the two together stands at the day. */}
+      <TextField label="At" type="time" {...register('when.time')} />
+      {/* Beside the fields, whatever is said beneath them. */}
+      <Button className="mt-6 h-11" onClick={() => setValue('when', null, { shouldDirty: true })}>
+        Now
+      </Button>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { withStop } from '../../client/api/failure'
+import { withStop, type Failure } from '../../client/api/failure'
 import type { Invoice } from '../../client/nouns'
 import type { Entry } from '../../client/outbox/entry'
 import { fetchCheck } from '../../client/payments/lazyCheck'
@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
 import { untilFetched } from '../../ui/untilFetched'
 import { searchBox } from '../keys/focusSearch'
-import { isVoid, nameOfInvoice } from '../money/invoiceWords'
+import { isVoid, nameOfInvoice, isOwed } from '../money/invoiceWords'
+import { FailureNotice } from '../page/FailureNotice'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { enteredWords } from './arrivalWords'
@@ -23,10 +24,9 @@ import { Looked } from './Looked'
 import { orSay } from './orSay'
 import { PaymentForm } from './PaymentForm'
 import { BLANK } from './paymentTyped'
-import { Refused } from './Refused'
-import { StillReading } from './StillReading'
 import { UnderWay } from './UnderWay'
 import { Unsure } from './Unsure'
+import { useNotRecorded } from './useNotRecorded'
 import { type PaymentOf, useBooks } from './usePayment'
 import { usePaymentDraft } from './usePaymentDraft'
 import { useStanding } from './useStanding'
@@ -232,5 +232,37 @@ function Elsewhere({ entry, payment }: ElsewhereProps) {
         </div>
       </Looked>
     </div>
+  )
+}
+
+type RefusedProps = { failure: Failure; invoice: Invoice; mayRecord: boolean; onGoOn: () => void }
+
+/** The answer was no, or nobody here knows it: what is said is what is known, and the person says how it goes on. */
+function Refused({ failure, invoice, mayRecord, onGoOn }: RefusedProps) {
+  return (
+    <div className="grid gap-4.5">
+      <FailureNotice failure={failure} />
+      <div>
+        <Button look="main" autoFocus onClick={onGoOn}>
+          {!mayRecord
+            ? 'Close'
+            : isOwed(invoice)
+              ? `Go on with the balance of ${dollars(invoice.balanceCents)}`
+              : 'Go on'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** This computer's own payment has just changed the invoice: what is left to pay is not on screen, so nothing is recorded. */
+function StillReading({ invoiceId }: { invoiceId: string }) {
+  const { failure, look } = useBooks(invoiceId)
+  useNotRecorded(true)
+  if (failure !== null) return <FailureNotice failure={failure} onRetry={look} />
+  return (
+    <p role="status" className="rounded-lg bg-sunken px-4 py-3">
+      Reading the invoice…
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { readModelYear } from '../../domain/modelYear'
 import type { readFacts, VinFacts } from '../../domain/vehicleMakers'
-import { hasRightCheckDigit, readVin } from '../../domain/vin'
+import { readModelYear, hasRightCheckDigit, readVin } from '../../domain/vehicles'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'

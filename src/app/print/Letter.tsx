@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LineItem } from '../../client/nouns'
-import { lineAmount, showQuantity } from '../../domain/lineAmount'
-import { dollars } from '../../domain/money'
+import { lineAmount, showQuantity, dollars } from '../../domain/money'
 import { LetterHead } from './LetterHead'
 import { Paper } from './Paper'
 import type { Letterhead } from './useLetterhead'

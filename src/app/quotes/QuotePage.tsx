@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Quote, Customer, Vehicle } from '../../client/nouns'
 import { quoteQuery, invoiceOfQuote, huntKey, type Hunt } from '../../client/quotes'
+import { dollars } from '../../domain/money'
+import { showPhone } from '../../domain/phone'
 import { shortCode } from '../../domain/shortCode'
 import { Button, buttonClass } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
+import { LINK } from '../../ui/link'
 import { Plate } from '../../ui/Plate'
 import { Skeleton } from '../../ui/Skeleton'
 import { useLearnCustomer } from '../find/useLearn'
+import { Lines } from '../money/Lines'
 import { Back } from '../page/Back'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
@@ -23,13 +27,15 @@ import { useIsCopy } from '../print/useIsCopy'
 import { useLetterhead } from '../print/useLetterhead'
 import { useCapabilities, useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
+import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
+import { callLink } from '../words/contactLinks'
 import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
 import { editDraftName, EditQuote, isDraft } from './EditQuote'
 import { AGREED, onPaper } from './onPaper'
 import { QuoteActions } from './QuoteActions'
-import { QuoteShown } from './QuoteShown'
+import { expiryWords } from './quoteWords'
 import { SumsDoubt } from './SumsDoubt'
 import { useFreshQuotes } from './useFreshQuotes'
 import { vehicleWords } from './vehicleWords'
@@ -228,3 +234,69 @@ function useQuoteParties({ customerId, vehicleId }: Quote): Parties {
     isSettled: !customer.isLoading && !vehicles.isLoading,
   }
 }
+
+type Props = { quote: Quote; phone: string | null }
+
+/** A quote as it stands, and what it comes to. */
+function QuoteShown({ quote, phone }: Props) {
+  return (
+    <div className="rounded-lg bg-surface pb-4">
+      <Told quote={quote} phone={phone} />
+      <div>
+        <Lines lines={quote.lines} />
+        <Sums quote={quote} />
+      </div>
+    </div>
+  )
+}
+
+/** How they are reached, and until when it holds. */
+function Told({ quote, phone }: Props) {
+  const zone = useZone()
+  const expiry = expiryWords(quote, zone, useMinute())
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 lg:px-5">
+      {phone !== null && (
+        <Fact name="Phone">
+          <a href={callLink(phone)} className={LINK}>
+            {showPhone(phone)}
+          </a>
+        </Fact>
+      )}
+      <Fact name="Written">{showFullDate(quote.createdAt, zone)}</Fact>
+      {quote.expiresAt !== null && (
+        <Fact name="Valid until">
+          {showFullDate(quote.expiresAt, zone)}
+          {expiry && <span className={expiry.isNear ? 'text-warn' : 'text-ink-2'}>, {expiry.words}</span>}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-2">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Sums({ quote }: { quote: Quote }) {
+  return (
+    <dl className="ml-auto grid w-full max-w-96 gap-1 px-4 pt-4 sm:max-w-106 lg:px-5">
+      <Sum word="Subtotal" cents={quote.subtotalCents} />
+      <Sum word="Tax" cents={quote.taxCents} />
+      <div className="mt-1 flex justify-between gap-6 border-t border-line-2 pt-2 text-xl font-semibold">
+        <dt>Total</dt>
+        <dd>{dollars(quote.totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Sum = ({ word, cents }: { word: string; cents: number }) => (
+  <div className="flex justify-between gap-6 text-ink-2">
+    <dt>{word}</dt>
+    <dd>{dollars(cents)}</dd>
+  </div>
+)

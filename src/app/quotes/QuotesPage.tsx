@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Quote } from '../../client/nouns'
 import { quotesList, type QuoteFilter } from '../../client/quotes'
+import type { SearchIndex } from '../../client/search/searchIndex'
 import { mayRead } from '../../domain/capabilities'
 import { dollars } from '../../domain/money'
 import { QUOTE_STATUSES } from '../../domain/quotes'
@@ -17,14 +18,15 @@ import { BILL_HEIGHTS, EndlessPage, skippedIn, type EndlessRows } from '../page/
 import { NothingFrom } from '../page/NothingFrom'
 import { PeriodPicker } from '../page/PeriodPicker'
 import { fromWords } from '../page/periodWords'
-import { sortActs, SortHeads } from '../page/SortHeads'
-import { NEWEST_FIRST, useSorted } from '../page/sorting'
+import { sortActs, SortHeads, DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
+import { NEWEST_FIRST, useSorted, type Values } from '../page/sorting'
 import { useMerged } from '../page/useMerged'
 import { usePeriod } from '../page/usePeriod'
 import { useWide } from '../page/useWide'
 import { CarLine } from '../people/CarLine'
 import { CustomerChip } from '../people/CustomerChip'
 import { useCustomerName } from '../people/useCustomerName'
+import { carWords, ownerWords, useKnownWords } from '../people/useKnownWords'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
@@ -33,9 +35,8 @@ import { OnlyOnPaper } from '../words/OnlyOnPaper'
 import { searchFor, shownOf } from '../words/shownOf'
 import { StatusWord } from '../words/StatusWord'
 import { statusWord } from '../words/statusWords'
-import { columnsClass, quoteHeads, useQuoteValues, type Columns } from './quoteColumns'
 import { quoteListsOf } from './quoteLists'
-import { readQuotesSearch, type QuotesSearch } from './quoteSearch'
+import { readQuotesSearch, type QuotesSearch, type QuoteColumn } from './quoteSearch'
 import { expiryWords } from './quoteWords'
 import { useFreshQuotes } from './useFreshQuotes'
 
@@ -226,4 +227,45 @@ function useQuoteList(filters: readonly [QuoteFilter, ...QuoteFilter[]]): Shown 
       0,
     ),
   }
+}
+
+/** A key may not read cars. */
+type Columns = { hasCars: boolean }
+
+const columnsClass = ({ hasCars }: Columns) => `bill-columns one-sum ${hasCars ? '' : 'without-car'}`
+
+function quoteHeads({ hasCars }: Columns): Head<QuoteColumn>[] {
+  const wide = 'max-xl:hidden'
+  return [
+    { column: 'date', word: 'Date', isDescending: true, ends: DAY_ENDS },
+    { column: 'customer', word: 'Customer' },
+    ...(hasCars ? [{ column: 'vehicle' as const, word: 'Vehicle', className: wide }] : []),
+    { column: 'job', word: 'Job' },
+    { column: 'status', word: 'Status', className: wide },
+    { column: 'until', word: 'Until', by: 'last day', ends: ['soonest first', 'latest first'] },
+    { column: null, word: 'Quote', className: wide },
+    { column: 'total', word: 'Total', className: 'text-right', isDescending: true, ends: SUM_ENDS },
+  ]
+}
+
+const NONE: readonly Quote[] = []
+const carOf = (searchIndex: SearchIndex, { vehicleId }: Quote) => carWords(searchIndex, vehicleId)
+
+/** By what each column sorts. Names and cars are only asked for while the list goes by them. */
+function useQuoteValues(rows: readonly Quote[], sort: string | null): Values<Quote, QuoteColumn> {
+  const isBy = (column: QuoteColumn) => sort === column || sort === `-${column}`
+  const customer = useKnownWords(isBy('customer') ? rows : NONE, ownerWords)
+  const vehicle = useKnownWords(isBy('vehicle') ? rows : NONE, carOf)
+  return useMemo(
+    () => ({
+      date: ({ createdAt }) => Date.parse(createdAt) || null,
+      customer,
+      vehicle,
+      job: ({ lines }) => lines[0]?.description ?? null,
+      status: ({ status }) => statusWord(status),
+      until: ({ expiresAt }) => (expiresAt === null ? null : Date.parse(expiresAt) || null),
+      total: ({ totalCents }) => totalCents,
+    }),
+    [customer, vehicle],
+  )
 }

@@ -1,6 +1,5 @@
 import type { LineItem } from '../../client/nouns'
-import { lineAmount } from '../../domain/lineAmount'
-import { MAX_CENTS, totals } from '../../domain/money'
+import { lineAmount, MAX_CENTS, totals } from '../../domain/money'
 import { taxCents } from '../../domain/tax'
 import { readCents, readQuantity } from '../../domain/typedNumbers'
 import { typedRate } from '../money/taxRate'

@@ -1,5 +1,6 @@
-import { useMemo, useRef, type KeyboardEvent, useLayoutEffect, type RefObject } from 'react'
+import { useMemo, useRef, type KeyboardEvent, useLayoutEffect, type RefObject, useState } from 'react'
 import type { Appointment } from '../../client/nouns'
+import type { OpeningHours } from '../../domain/shop'
 import { dayOf, type Day } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { showClock } from '../session/shopTime'
@@ -13,11 +14,10 @@ import { DayColumn, type Drawing } from './DayColumn'
 import { Heads } from './Heads'
 import type { HowRead } from './howRead'
 import { HEAD_PX, ROW_PX, SCALE_PX } from './measure'
-import { nudged, placeOf, type Nudge } from './place'
-import { WHOLE_DAY } from './shownHours'
+import { nudged, placeOf, type Nudge, spanOf } from './place'
+import { WHOLE_DAY, hoursOfWeek, shownHours, type Hours } from './shownHours'
 import { useHand } from './useHand'
-import { useHours, type Fold } from './useHours'
-import { useEscape, type Reschedule } from './useReschedule'
+import { useEscape, type Reschedule, type Preview } from './useReschedule'
 import { useStartingPlace } from './useStartingPlace'
 
 type Props = Drawing & {
@@ -244,4 +244,35 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>, rows: readonly unkno
     if (block && document.activeElement !== block) block.focus()
   })
   return (id: string) => (wanted.current = id)
+}
+
+type Shown = {
+  /** Null where the shop says none. */
+  open: OpeningHours | null
+  days: readonly Day[]
+  rows: readonly Appointment[]
+  preview: Preview | null
+  now: number
+  zone: string
+}
+
+/** Null where nothing can be folded away. */
+type Fold = { isFolded: boolean; turn: () => void } | null
+
+/** The shop's hours, wider where something stands outside them; the rest of the day at a press. */
+function useHours({ open, days, rows, preview, now, zone }: Shown): { hours: Hours; fold: Fold } {
+  const [isFolded, setFolded] = useState(true)
+  // What a hand carries goes on over the edge; the scale does not move under it.
+  const underKeys = preview && preview.by !== 'hand' ? preview.place : null
+  const isToday = days.includes(dayOf(now, zone))
+  const shown = useMemo(() => {
+    const spans = [...rows.map(placeOf), ...(underKeys ? [underKeys] : [])].map(spanOf)
+    const least = isToday ? [...spans, { from: now, until: now + 1 }] : spans
+    return shownHours(hoursOfWeek(open), least, days, zone)
+  }, [open, days, rows, underKeys, now, isToday, zone])
+  if (shown.from <= WHOLE_DAY.from && shown.until >= WHOLE_DAY.until) return { hours: WHOLE_DAY, fold: null }
+  return {
+    hours: isFolded ? shown : WHOLE_DAY,
+    fold: { isFolded, turn: () => setFolded(!isFolded) },
+  }
 }

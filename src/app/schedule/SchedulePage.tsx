@@ -4,7 +4,9 @@ import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/nouns'
 import { hasLabel } from '../../domain/labels'
 import { dayOf, instantOf, spanOfDay, type Day, addDays, weekdayOf } from '../../domain/zone'
+import { Button } from '../../ui/Button'
 import { useIsPrinting } from '../../ui/isPrinting'
+import { Kbd } from '../../ui/Kbd'
 import { useUndoKey } from '../acts/undoing'
 import { openBooking } from '../booking/openBooking'
 import { FailureNotice } from '../page/FailureNotice'
@@ -12,23 +14,24 @@ import { useTitle } from '../page/useTitle'
 import { createWidth } from '../page/useWide'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
-import { useZone } from '../session/shopTime'
+import { useZone, showDate } from '../session/shopTime'
 import { useShopRecord } from '../session/useShopRecord'
 import { LabelChips } from '../visits/LabelChips'
 import { useKnown } from '../visits/useKnown'
 import { StatusWord } from '../words/StatusWord'
 import { stepped } from '../words/ticks'
-import { changeTold, showLongDay, weekHeading } from '../words/times'
+import { changeTold, showLongDay, weekHeading, showSpan } from '../words/times'
 import { Agenda } from './Agenda'
 import { bookedWords } from './bookedWords'
+import { longClash } from './clash'
 import { Grid } from './Grid'
 import { howRead, howReadOn, unreadWords } from './howRead'
-import { PreviewBar } from './PreviewBar'
+import { spanOf, whenOf } from './place'
 import { NotReadBefore, ReadingNotes } from './ReadingNotes'
 import { ScheduleBar } from './ScheduleBar'
 import { changedSearch } from './scheduleSearch'
-import { useNames } from './useNames'
-import { useReschedule } from './useReschedule'
+import { useNames, type Names } from './useNames'
+import { useReschedule, type Preview, type Reschedule } from './useReschedule'
 import { useScheduled } from './useScheduled'
 
 const route = getRouteApi('/frame/schedule')
@@ -227,4 +230,55 @@ const countOfDays = (isWeek: boolean, abreast: number) => (isWeek ? abreast || W
 function daysShown(day: Day, count: number): Day[] {
   const first = count === WEEK ? addDays(day, -weekdayOf(day)) : day
   return Array.from({ length: count }, (_, at) => addDays(first, at))
+}
+
+type Props = { reschedule: Reschedule; names: Names; zone: string }
+
+/** What keys have moved, or what would clash: said before it is sent, with the ways to send it and not to. */
+function PreviewBar({ reschedule, ...rest }: Props) {
+  const { preview } = reschedule
+  if (!preview || preview.by === 'hand') return null
+  return <Bar {...rest} reschedule={reschedule} preview={preview} />
+}
+
+function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview }) {
+  const { clash, free } = reschedule
+  const { features } = useConnection()
+  const { row, place, isContested } = preview
+  const span = spanOf(place)
+  return (
+    <div
+      role="group"
+      aria-label="Not saved yet"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2.5 ${
+        clash ? 'border-danger/40 bg-danger-soft' : 'border-accent/40 bg-accent-soft'
+      }`}
+    >
+      <p role="status" className="min-w-0 max-w-lg">
+        <span className="font-semibold">
+          {names(row)}: {showDate(span.from, zone)}, {showSpan(span, zone)}
+        </span>
+        <br />
+        {clash ? (
+          <span className="text-danger">
+            {longClash(row, clash, { names, zone })}. The service
+            {features.noOverlap && clash.isSure ? ' will' : ' may'} refuse it.
+            {free !== null && free !== '' && ` Next free: ${free}.`}
+          </span>
+        ) : (
+          <span className="text-ink-2">
+            {isContested ? 'Changed at another desk meanwhile: now' : 'Was'} {showDate(row.startsAt, zone)},{' '}
+            {whenOf(row, zone)}. Not saved yet.
+          </span>
+        )}
+      </p>
+      <Button look={clash ? 'danger' : 'main'} onClick={reschedule.save}>
+        {clash ? 'Save anyway' : 'Save'}
+        {preview.by === 'keys' && <Kbd onAccent={!clash}>Enter</Kbd>}
+      </Button>
+      <Button onClick={reschedule.cancel}>
+        Put it back <Kbd>Esc</Kbd>
+      </Button>
+    </div>
+  )
 }

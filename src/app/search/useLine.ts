@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { Vehicle } from '../../client/nouns'
 import { MOST_RESULTS, type Found } from '../../client/search/results'
 import { unclearOf, type BookingLine } from '../../domain/bookingLine'
+import { readingOf } from '../../domain/clockChange'
+import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
 import { showPhone } from '../../domain/phone'
-import { typedPlate } from '../../domain/typedPlate'
-import { dayOf } from '../../domain/zone'
+import { typedPlate } from '../../domain/vehicles'
+import { dayOf, addDays, type Day } from '../../domain/zone'
 import { bookAndTell, isOutOfHand, NotBooked } from '../booking/book'
 import { openBooking } from '../booking/openBooking'
 import { useVehicles } from '../people/useVehicles'
@@ -15,7 +18,6 @@ import { fullWords } from '../visits/freeWords'
 import { useOutside } from '../visits/openWords'
 import { useClash } from '../visits/useClash'
 import { showMoment } from '../words/times'
-import { carOf, whenOf } from './lineQuestions'
 import { nearestFirst, type Nearness } from './resultGroups'
 import { useShopDay } from './useShopDay'
 import { useWho } from './useWho'
@@ -229,3 +231,42 @@ const WHERE: Record<Nearness, readonly string[]> = {
 }
 
 const WHY = { only: 'only car', typed: null, picked: 'chosen', none: null } as const
+
+/** When a line means; `asked` where it can't be told. */
+type When =
+  | { at: number; minutes: number }
+  | { asked: 'half' | 'past' | 'clock'; offers: readonly number[]; minutes: number }
+
+/** Never guessed: two halves of a day, a time that is over, an hour that the clock shows twice or not at all. */
+function whenOf({ day, times, minutes }: BookingLine, today: Day, zone: string, now: number): When {
+  const length = minutes ?? DEFAULT_DURATION_MINUTES
+  const on = (which: Day) => times.map((minute) => readingOf(which, minute, zone))
+  const readings = on(day ?? today)
+  if (readings.some(({ kind }) => kind !== 'once'))
+    return {
+      asked: 'clock',
+      offers: readings.flatMap((one) => (one.kind === 'twice' ? [one.at, one.again] : [one.at])),
+      minutes: length,
+    }
+  const coming = readings.map(({ at }) => at).filter((at) => at > now)
+  if (coming.length === 0) {
+    const next = on(addDays(day ?? today, 1)).map(({ at }) => at)
+    return { asked: 'past', offers: next.filter((at) => at > now), minutes: length }
+  }
+  const [at] = coming
+  if (times.length > 1) return { asked: 'half', offers: coming, minutes: length }
+  return at === undefined ? { asked: 'past', offers: [], minutes: length } : { at, minutes: length }
+}
+
+/** Which car: the one that was typed, the only one, or asked; null: none. */
+function carOf(
+  typedId: string | null,
+  picked: string | null | undefined,
+  cars: readonly Pick<Vehicle, 'id'>[],
+): { id: string | null; why: 'typed' | 'only' | 'picked' | 'none' } | 'asked' {
+  if (picked !== undefined) return { id: picked, why: 'picked' }
+  if (typedId !== null) return { id: typedId, why: 'typed' }
+  const [only, ...others] = cars
+  if (!only) return { id: null, why: 'none' }
+  return others.length === 0 ? { id: only.id, why: 'only' } : 'asked'
+}

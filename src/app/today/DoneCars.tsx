@@ -6,9 +6,9 @@ import { LINK_IN_TEXT } from '../../ui/link'
 import { HowFar } from '../money/HowFar'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
+import { keepDraft, readDraft } from '../session/drafts'
 import { showDay } from '../session/shopTime'
 import { DoneCarRow } from './DoneCarRow'
-import { useDismissed } from './useDismissed'
 import { SHOP_DAYS, useUnpaidCars, type DoneCar } from './useUnpaidCars'
 
 const MOST = 6
@@ -126,4 +126,41 @@ function Cars({ title, cars, areAllCars, isAll, className = '', children }: Cars
       )}
     </section>
   )
+}
+
+const PLACE = 'today/dismissed'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** By then nothing that was dismissed is listed any more. */
+const KEPT_DAYS = 30
+
+type Dismissed = Readonly<Record<string, number>>
+
+function readDismissed(connection: string): Dismissed {
+  const kept = readDraft(connection, PLACE)
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+}
+
+/** Rows that a person has put away, on this computer alone. */
+function useDismissed(connection: string) {
+  const [dismissed, set] = useState(() => readDismissed(connection))
+  function keep(change: (now: Record<string, number>) => void) {
+    // Another tab may have put something away meanwhile.
+    const now = Object.fromEntries(
+      Object.entries(readDismissed(connection)).filter(([, at]) => Date.now() - at < KEPT_DAYS * DAY_MS),
+    )
+    change(now)
+    keepDraft(connection, PLACE, now)
+    set(now)
+  }
+  return {
+    has: (id: string) => id in dismissed,
+    dismiss: (id: string) =>
+      keep((now) => {
+        now[id] = Date.now()
+      }),
+    restore: (id: string) =>
+      keep((now) => {
+        delete now[id]
+      }),
+  }
 }

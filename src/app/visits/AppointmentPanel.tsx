@@ -4,22 +4,24 @@ import type { Appointment, Vehicle } from '../../client/nouns'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { SelectField } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { Skeleton } from '../../ui/Skeleton'
 import { EditForm } from '../forms/EditForm'
 import { useEdit } from '../forms/useEdit'
+import { FailureNotice } from '../page/FailureNotice'
 import { useVehicles } from '../people/useVehicles'
 import { useConnection, useCapabilities } from '../session/connection'
-import { useZone } from '../session/shopTime'
+import { useZone, showFullDate } from '../session/shopTime'
 import { agreementFields, agreementOf, agreementShape } from './agreementFields'
 import { wantCard } from './cardWanted'
 import { ClashNotice } from './ClashNotice'
 import { showConflicts } from './conflictWords'
 import { PanelName, PanelDates, PanelHead } from './PanelHead'
 import { PanelNotes } from './PanelNotes'
-import { PanelSearch } from './PanelSearch'
 import { PanelStatus } from './PanelStatus'
 import { PanelWords } from './PanelWords'
 import { useClash } from './useClash'
-import { useOneAppointment } from './useOneAppointment'
+import { useOneAppointment, type OneAppointment } from './useOneAppointment'
 import { useRemove } from './useRemove'
 import { useSaveVisit } from './useSaveVisit'
 import { VisitFields } from './VisitFields'
@@ -240,3 +242,60 @@ function PanelEdit({ begun, row, isOpen, isGone, onDone }: PanelEditProps) {
 
 const carWords = ({ year, make, model, plate }: Vehicle) =>
   [`${year} ${make} ${model}`, plate].filter((part) => part !== null).join(' · ')
+
+/** How far the search for an appointment has come, and how it ended. */
+function PanelSearch({ search, wasRead }: { search: OneAppointment['search']; wasRead: boolean }) {
+  const zone = useZone()
+  const { state, progress, error, stop, goOn } = search
+  const hasRead = progress !== null
+  if (state === 'failed') return <FailureNotice failure={error} onRetry={goOn} />
+  if (state === 'nowhere') {
+    return (
+      // Whoever is typing below is told at once.
+      <Notice
+        tone={wasRead ? 'danger' : 'warn'}
+        title={wasRead ? 'It is not there any more' : 'There is no such appointment'}
+      >
+        {wasRead
+          ? 'It was deleted at another desk. Below is how it was last read.'
+          : `${hasRead ? 'All appointments were read' : 'The service knows none by this link'}. It was deleted, or the link is of another shop.`}
+      </Notice>
+    )
+  }
+  const read = progress
+    ? `${progress.read.toLocaleString('en-US')} read${
+        progress.backTo === null ? '' : `, back to those made on ${showFullDate(progress.backTo, zone)}`
+      }.`
+    : ''
+  if (state === 'stopped') {
+    return (
+      <Notice
+        tone="plain"
+        title="Stopped before it was found"
+        actions={<Button onClick={goOn}>Look again</Button>}
+      >
+        {read} It may be among those that were not read.
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Notice
+        tone="plain"
+        title="Looking for this appointment"
+        {...(progress && { actions: <Button onClick={stop}>Stop</Button> })}
+      >
+        {progress
+          ? `It is not among the open ones, so the closed ones are read, the newest first. ${read}`
+          : null}
+      </Notice>
+      {!wasRead && (
+        <>
+          <Skeleton className="h-7 w-56" />
+          <Skeleton className="h-4 w-72" />
+          <Skeleton className="h-4 w-64" />
+        </>
+      )}
+    </div>
+  )
+}

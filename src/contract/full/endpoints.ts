@@ -20,13 +20,12 @@ import {
   WebhookCreate,
 } from './bodies'
 import { Customer } from './customers'
-import { DebtList } from './debts'
 import { DocumentedError } from './errorCodes'
 import { InvoiceWithPayments, NumberedInvoice } from './invoices'
 import { ApiKey, DeviceLink, NewApiKey, NewDeviceLink } from './keys'
 import { pageOf } from './page'
 import { Payment } from './payments'
-import { Person } from './people'
+import { DebtList, Person } from './people'
 import {
   AppointmentListQuery,
   BoardQuery,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cents, id } from '../wire'
 import { Customer } from './customers'
 import { Vehicle } from './vehicles'
 
@@ -15,3 +16,8 @@ export const Person = z.extend(Customer, {
 export const MOST_PEOPLE = 500
 /** Of those who are asked for by their ids. */
 export const MOST_NAMED = 100
+
+/** What a customer owes on unpaid and partly paid invoices. */
+const Debt = z.object({ customer_id: id(), balance_cents: cents() })
+
+export const DebtList = z.object({ data: z.array(Debt) })

@@ -4,15 +4,15 @@ import { isOpen, mayMove, type AppointmentStatus } from '../../domain/appointmen
 import { statusEvent } from '../../domain/events'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
 import { LAST_INSTANT } from '../../domain/instant'
+import { busiest, clashes, type Slot } from '../../domain/overlap'
 import { MINUTE_MS } from '../clock'
 import { appointments } from '../store/appointments'
+import { shops } from '../store/shops'
 import { APPOINTMENT_STORED, STORE_APPOINTMENT } from '../store/statuses'
 import type { AppointmentRow } from '../store/tables'
-import { requireRoom } from './calendar'
-import type { Changes } from './changes'
 import { requireOwners, requireVehicleOf } from './owners'
 import { impossible, unfit } from './refusal'
-import { born, type Work } from './work'
+import { type Changes, born, type Work } from './work'
 
 type AppointmentChanges = Changes<
   typeof AppointmentPatch,
@@ -111,4 +111,31 @@ function needsRoom(was: AppointmentStatus, before: AppointmentRow, after: Appoin
 export async function deleteAppointment(work: Work, row: AppointmentRow): Promise<void> {
   await appointments.remove(work.writer, work.shop, row.id)
   await work.emit('appointment.deleted', row)
+}
+
+type Span = Pick<AppointmentRow, 'customer_id' | 'vehicle_id' | 'start_at' | 'end_at'>
+
+const slotOf = (row: Span): Slot => ({
+  customerId: row.customer_id,
+  vehicleId: row.vehicle_id,
+  startAt: row.start_at,
+  endAt: row.end_at,
+})
+
+/** Refuses what stands in another appointment's way, or is more than the shop can hold at one moment. */
+async function requireRoom(work: Work, row: Span & { id: string }): Promise<void> {
+  const slot = slotOf(row)
+  const [others, shop] = await Promise.all([
+    appointments.openWithin(work.writer, work.shop, slot, row.id),
+    shops.byId(work.writer, work.shop),
+  ])
+  const clash = others.find((other) => clashes(slot, slotOf(other)))
+  if (clash) {
+    const whose = slot.vehicleId === null ? 'customer' : 'vehicle'
+    throw impossible`This overlaps appointment ${clash.id} of the same ${whose}`
+  }
+  const capacity = shop?.capacity ?? null
+  if (capacity !== null && busiest(slot, others.map(slotOf)) >= capacity) {
+    throw impossible`The shop holds ${capacity} at one time and is full then`
+  }
 }

@@ -3,8 +3,7 @@ import type { CustomerCreate, CustomerPatch } from '../../contract/full/bodies'
 import { splitName } from '../../domain/customers'
 import { customers } from '../store/customers'
 import type { CustomerRow } from '../store/tables'
-import type { Changes } from './changes'
-import { born, type Work } from './work'
+import { type Changes, born, type Work } from './work'
 
 type CustomerChanges = Changes<typeof CustomerPatch, 'name' | 'email' | 'phone' | 'notes'>
 

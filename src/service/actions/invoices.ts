@@ -8,12 +8,10 @@ import { invoices } from '../store/invoices'
 import { quotes } from '../store/quotes'
 import { INVOICE_STORED, STORE_INVOICE } from '../store/statuses'
 import type { InvoiceRow, QuoteRow } from '../store/tables'
-import type { Changes } from './changes'
-import { reckon, requireSums } from './lines'
-import { requireCustomer } from './owners'
+import { reckon, requireSums, requireCustomer } from './owners'
 import { settleExpiry } from './quotes'
 import { impossible, unfit } from './refusal'
-import { born, momentOf, type Work } from './work'
+import { type Changes, born, momentOf, type Work } from './work'
 
 type InvoiceChanges = Changes<typeof InvoicePatch, 'status' | 'due_at' | 'notes' | 'line_items' | 'tax_cents'>
 

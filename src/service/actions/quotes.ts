@@ -5,11 +5,9 @@ import type { Line } from '../../domain/money'
 import { mayEditLines, mayMove, statusAt, type QuoteStatus } from '../../domain/quotes'
 import { quotes } from '../store/quotes'
 import type { QuoteRow } from '../store/tables'
-import type { Changes } from './changes'
-import { reckon, requireSums } from './lines'
-import { requireOwners, requireVehicleOf } from './owners'
+import { reckon, requireSums, requireOwners, requireVehicleOf } from './owners'
 import { impossible, unfit } from './refusal'
-import { born, momentOf, type Work } from './work'
+import { type Changes, born, momentOf, type Work } from './work'
 
 type QuoteChanges = Changes<
   typeof QuotePatch,

@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import type { Writer } from '../store/engine'
 import { shops } from '../store/shops'
 import type { ShopRow } from '../store/tables'
-import type { Changes } from './changes'
+import type { Changes } from './work'
 
 /** What a shop says of itself, beside its name and how much it holds. */
 export type ShopDetails = {

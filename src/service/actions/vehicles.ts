@@ -2,9 +2,8 @@ import type * as z from 'zod/mini'
 import type { VehicleCreate, VehiclePatch } from '../../contract/full/bodies'
 import type { VehicleRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
-import type { Changes } from './changes'
 import { requireCustomer } from './owners'
-import { born, type Work } from './work'
+import { type Changes, born, type Work } from './work'
 
 type VehicleChanges = Changes<
   typeof VehiclePatch,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { EventType } from '../../domain/events'
 import { newId } from '../ids'
 import type { Writer } from '../store/engine'
@@ -41,3 +42,8 @@ export const born = ({ shop, now }: Pick<Work, 'shop' | 'now'>) => ({
 /** A time as it came over the wire, in milliseconds; none for null and for nothing. */
 export const momentOf = (time: string | null | undefined) =>
   time === null || time === undefined ? null : Date.parse(time)
+
+/** What of a PATCH differs from the record: fields to change are there, all others absent. */
+export type Changes<Patch extends z.ZodMiniType, Field extends keyof z.output<Patch>> = {
+  [F in Field]?: Exclude<z.output<Patch>[F], undefined>
+}

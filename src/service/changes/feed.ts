@@ -1,18 +1,29 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { BEAT_MS, MOST_MISSED, writePosition } from '../../contract/changes'
-import { IMPORT_TOLD, isImport } from '../../domain/events'
+import { readPosition, writePosition, BEAT_MS, MOST_MISSED } from '../../contract/changes'
+import { IMPORT_TOLD, isImport, resourceOf } from '../../domain/events'
+import { missingScope } from '../../domain/scopes'
 import type { Clock } from '../clock'
 import type { Caller } from '../http/credential'
 import type { KeyUses } from '../http/keyUses'
 import { complain } from '../store/complain'
 import { counters } from '../store/counters'
-import type { Store } from '../store/engine'
+import type { Reader, Store } from '../store/engine'
 import { events } from '../store/events'
 import { keys } from '../store/keys'
 import type { EventRow } from '../store/tables'
-import { mayBeTold, mayReadImports } from './mayBeTold'
 import { createOutlet, type Outlet } from './outlet'
-import { numberOn } from './place'
+
+/** Null for what is no place, or one on another line of history. */
+function numberOn(epoch: string, text: string): number | null {
+  const place = readPosition(text)
+  return place?.epoch === epoch ? place.number : null
+}
+
+/** Where a shop is at the moment that is read. */
+export async function placeIn(reader: Reader, shop: string): Promise<string> {
+  const { epoch, newest } = await counters.place(reader, shop)
+  return writePosition({ epoch, number: newest })
+}
 
 /** An event in a surface's words; null where there is nothing to say of it there. */
 export type Words = (event: EventRow) => Promise<string | null>
@@ -241,3 +252,15 @@ const isToReadAnew = ({ caller }: Stream, type: string) =>
 /** Where it begins: what was read before that is read again, and after a reset everything is. */
 const placed = (word: 'place' | 'reset', { epoch, at }: Stream) =>
   `id: ${writePosition({ epoch, number: at })}\nevent: ${word}\ndata: {}\n\n`
+
+const IMPORTABLE = ['read:customers', 'read:vehicles'] as const
+
+/** Whether it may read any of what is imported. */
+const mayReadImports = (scopes: readonly string[]) =>
+  IMPORTABLE.some((scope) => !missingScope(scopes, [scope]))
+
+/** Of what a key may read, and of nothing else. */
+function mayBeTold(type: string, scopes: readonly string[]): boolean {
+  const resource = resourceOf(type)
+  return resource !== undefined && !missingScope(scopes, [`read:${resource}`])
+}

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { existingPlaces } from '../folder'
+import { BadCopy, copyVerified } from '../operations/backup'
+import { hold } from '../operations/hold'
 import { privately } from '../privately'
-import { BadCopy, copyVerified } from '../upkeep/copy'
-import { hold } from '../upkeep/hold'
 import { expectNoMore, folderFrom, print, readArguments, Refused, required } from './command'
 import { inWords } from './verify'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursFrom } from './hours'
+import { hoursFrom } from './shops'
 
 const CLOSED = {
   sunday: null,

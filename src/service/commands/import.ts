@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { checkAll, type Checked, type Source } from '../importing/check'
-import { columnsNamed } from '../importing/columns'
+import { columnsNamed, type Mapping, readMapping, NotImported } from '../importing/columns'
 import { readKnown } from '../importing/known'
-import { type Mapping, readMapping } from '../importing/mapping'
-import { NotImported } from '../importing/notImported'
-import { createProgress } from '../importing/progress'
-import { countsOf, isNotable, isRefused, sayCounts, sayLine, sayRefused, UNTOLD } from '../importing/report'
+import {
+  checkAll,
+  type Checked,
+  type Source,
+  createProgress,
+  countsOf,
+  isNotable,
+  isRefused,
+  sayCounts,
+  sayLine,
+  sayRefused,
+  UNTOLD,
+} from '../importing/report'
 import { type FileRead, type Line, readCustomers, readVehicles } from '../importing/rows'
 import { type Impossible, type Planned, writeAll } from '../importing/write'
 import { printable } from '../printable'

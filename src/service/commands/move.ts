@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { existingPlaces } from '../folder'
-import { moveShops } from '../moving/move'
+import { moveShops } from '../operations/move'
 import { nameOf, openEnd, type Place } from '../place'
 import { expectNoMore, print, readArguments, required, WrongUse } from './command'
 import { inWords } from './verify'

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { holdFolder } from '../store/lock'
+import { holdFolder } from '../operations/hold'
 import { ask, frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '../testing/program'
 
 const HOOK = { url: 'https://hooks.example.com/shop', events: ['*'] }

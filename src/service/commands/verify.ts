@@ -1,8 +1,8 @@
 import { dollars } from '../../domain/money'
 import { existingPlaces } from '../folder'
+import { hold } from '../operations/hold'
+import { verifyFile, verifyStore, type Books } from '../operations/verify'
 import type { Place } from '../place'
-import { hold } from '../upkeep/hold'
-import { verifyFile, verifyStore, type Books } from '../upkeep/verify'
 import { existingFile, expectNoMore, placeFrom, print, readArguments, withStore } from './command'
 
 export const VERIFY_USAGE =

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../store/sqlite'
+import { openSqlite } from '../store/sqlite/sqlite'
 import { webhooks } from '../store/webhooks'
 import { CERTIFICATE } from '../testing/certificate'
 import { command, shopWithKey, told } from '../testing/command'

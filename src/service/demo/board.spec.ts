@@ -5,8 +5,7 @@ import { APPOINTMENT_STORED } from '../store/statuses'
 import { demoRows, groupBy, openSlots, overlapping, records, type AllRows } from '../testing/demoRows'
 import { startShops } from '../testing/shop'
 import { boardOf } from './board'
-import { createCalendar } from './calendar'
-import { createRandom } from './random'
+import { createCalendar, createRandom } from './random'
 
 type Row = AllRows['appointments'][number]
 

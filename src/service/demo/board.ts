@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../clock'
 import type { AppointmentStored } from '../store/statuses'
-import { LAST_DAY, type Calendar, type Day } from './calendar'
-import type { Random } from './random'
+import { LAST_DAY, type Calendar, type Day, type Random } from './random'
 
 export type Slot = { status: AppointmentStored; startAt: number }
 

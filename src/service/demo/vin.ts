@@ -1,4 +1,4 @@
-import { hasRightCheckDigit } from '../../domain/vin'
+import { hasRightCheckDigit } from '../../domain/vehicles'
 
 const CHECK_AT = 8
 const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'

@@ -1,4 +1,34 @@
-import type { Shape } from './shape'
+import type { Described } from '../http/example'
+
+/** A JSON schema, as far as it is told. */
+export type Shape = Omit<Described, 'anyOf' | 'items' | 'properties'> & {
+  readonly anyOf?: readonly Shape[]
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+export type FieldRow = { readonly path: string; readonly shape: Shape; readonly isNeeded: boolean }
+
+/** What has fields of its own beneath a shape, whichever of its kinds that is. */
+const kindsIn = (shape: Shape): Shape[] => [shape, ...(shape.anyOf ?? []).flatMap(kindsIn)]
+
+/** Every field, those of what it holds behind it: `line_items[].quantity`. */
+export function fieldsOf(shape: Shape, before = ''): FieldRow[] {
+  return kindsIn(shape).flatMap(({ properties = {}, required = [], items }) => [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      { path: `${before}${name}`, shape: field, isNeeded: required.includes(name) },
+      ...fieldsOf(field, `${before}${name}.`),
+    ]),
+    ...(items ? fieldsOf(items, `${before.replace(/\.$/, '')}[].`) : []),
+  ])
+}
 
 // What a field takes or holds, as a person would say it.
 
@@ -29,7 +59,7 @@ const isRule = (number: number | undefined): number is number =>
 const atLeast = (least: number | undefined) => (isRule(least) ? [`at least ${counted(least)}`] : [])
 const atMost = (most: number | undefined, of = '') => (isRule(most) ? [`at most ${counted(most)}${of}`] : [])
 
-const within = (shape: Shape) => [
+const limitsOf = (shape: Shape) => [
   ...(shape.exclusiveMinimum === undefined ? [] : [`more than ${shape.exclusiveMinimum}`]),
   ...atLeast(shape.minimum ?? shape.minItems),
   ...atMost(shape.maximum ?? shape.maxItems),
@@ -46,5 +76,5 @@ function kindOf(shape: Shape): string {
 
 export function wordsOf(shape: Shape): string {
   const orNull = Array.isArray(shape.type) && shape.type.includes('null') ? ', or null' : ''
-  return [kindOf(shape), ...within(shape)].join(', ') + orNull
+  return [kindOf(shape), ...limitsOf(shape)].join(', ') + orNull
 }

@@ -1,7 +1,16 @@
-import type { Look } from '../http/handlers'
+import type { FullEndpoints } from '../../contract/full/endpoints'
+import { MOST_VEHICLES_SHOWN } from '../../contract/full/people'
+import type { Look, Handlers } from '../http/handlers'
+import { Problem } from '../http/problem'
+import { isId } from '../ids'
+import { said } from '../said'
+import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
-import type { PageOf } from '../store/records'
-import { openCursor, sealCursor, type ListOf } from './cursor'
+import { type PageOf, type Position, among } from '../store/records'
+import type { CustomerRow } from '../store/tables'
+import { vehicles } from '../store/vehicles'
+import type { Vault } from '../vault'
+import { formatPerson } from './format'
 
 type Pages<Row> = { readonly page: (reader: Reader, shop: string, page: PageOf) => Promise<Row[]> }
 type Listed = { id: string; created_at: number }
@@ -38,4 +47,52 @@ export async function pageOf<Row extends Listed, Wire>(
       limit,
     },
   }
+}
+
+const TIME_BYTES = 8
+const ID_BYTES = 16
+const PLACE_BYTES = TIME_BYTES + ID_BYTES
+
+/** The list that a cursor belongs to: shop, noun and filters. */
+type ListOf = readonly (string | undefined)[]
+
+const signed = (list: ListOf, place: Buffer) => JSON.stringify([...list, place.toString('hex')])
+
+/** A place in one list, readable for nobody but us and good for no other list. */
+function sealCursor(vault: Vault, list: ListOf, { at, id }: Position): string {
+  const place = Buffer.alloc(PLACE_BYTES)
+  place.writeBigInt64BE(BigInt(at))
+  place.write(id.replaceAll('-', ''), TIME_BYTES, 'hex')
+  return Buffer.concat([place, vault.sign(signed(list, place))]).toString('base64url')
+}
+
+/** Tampered with, of another shop, of another list: all are told the same. */
+function openCursor(vault: Vault, list: ListOf, cursor: string): Position {
+  const bytes = Buffer.from(cursor, 'base64url')
+  const place = bytes.subarray(0, PLACE_BYTES)
+  // A second spelling of the same bytes is not the cursor that was given out.
+  const isOurs =
+    bytes.toString('base64url') === cursor && vault.verifies(signed(list, place), bytes.subarray(PLACE_BYTES))
+  if (!isOurs) throw new Problem(400, said`after is not a cursor of this list`)
+  const hex = place.toString('hex', TIME_BYTES)
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+    '-',
+  )
+  return { at: Number(place.readBigInt64BE()), id }
+}
+
+/** What a desk keeps of everybody, a few hundred at a time: one by one the vehicles would be a request for each customer. */
+export const listPeople: Handlers<FullEndpoints>['listPeople'] = async (
+  look,
+  { query: { ids, ...page } },
+) => {
+  const list = {
+    of: ['people', ids?.join()],
+    where: ids === undefined ? [] : [among('id', ids.filter(isId))],
+    narrow: ids !== undefined,
+  }
+  const { data, pagination } = await pageOf(look, customers, list, page, (row: CustomerRow) => row)
+  const owners = data.map(({ id }) => id)
+  const cars = await vehicles.newestOf(look.reader, look.shop, owners, MOST_VEHICLES_SHOWN + 1)
+  return { data: data.map((row) => formatPerson(row, cars.get(row.id) ?? [])), pagination }
 }

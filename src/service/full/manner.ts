@@ -1,5 +1,6 @@
 import { FULL_RATE_LIMIT } from '../../contract/full/endpoints'
 import { ERROR_CODES } from '../../contract/full/errorCodes'
+import type { Words } from '../changes/feed'
 import { namesShown } from '../http/check'
 import type { Manner } from '../http/manner'
 import { Problem } from '../http/problem'
@@ -34,3 +35,6 @@ export const fullManner: Manner = {
       ? `${namesShown(issue.keys)} is not a query parameter of this endpoint`
       : `${name} ${issue.message}`,
 }
+
+/** Every change, as a webhook would be told of it. */
+export const fullChanges: Words = async ({ body }) => body

@@ -1,18 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import { FIXED_FIELD } from '../../contract/full/bodies'
 import type { FullEndpoints } from '../../contract/full/endpoints'
 import { OPEN_STATUSES } from '../../domain/appointments'
+import { ALL_EVENTS, resourceOf } from '../../domain/events'
+import { missingScope, RESOURCES } from '../../domain/scopes'
 import * as appointmentActs from '../actions/appointments'
 import * as customerActs from '../actions/customers'
 import * as invoiceActs from '../actions/invoices'
 import { recordPayment } from '../actions/payments'
 import * as quoteActs from '../actions/quotes'
-import { missing } from '../actions/refusal'
+import { missing, Refusal } from '../actions/refusal'
 import { changeShop } from '../actions/shops'
 import * as vehicleActs from '../actions/vehicles'
 import { rotateSecret, sendAgain, subscribe, unsubscribe } from '../actions/webhooks'
+import { keyAnswer, shopOf } from '../http/credential'
 import { requireMatch } from '../http/etag'
 import type { Act, Handlers, Look } from '../http/handlers'
-import { keyAnswer, shopOf } from '../http/keyAnswer'
+import { forbidden } from '../http/problem'
 import { isId } from '../ids'
+import { plain } from '../said'
 import { appointments, startingWithin } from '../store/appointments'
 import { attempts } from '../store/attempts'
 import { customers } from '../store/customers'
@@ -25,12 +31,9 @@ import { appointmentsStoredAs, type AppointmentStored, invoicesStoredAs } from '
 import type { AppointmentRow, QuoteRow, WebhookRow } from '../store/tables'
 import { vehicles } from '../store/vehicles'
 import { webhooks } from '../store/webhooks'
-import { changed } from './change'
-import { requireReading } from './eventScopes'
 import * as format from './format'
 import { keyHandlers } from './keyRoutes'
-import { pageOf } from './listing'
-import { listPeople } from './people'
+import { pageOf, listPeople } from './listing'
 
 type Table<Row> = { readonly byId: (reader: Reader, shop: string, id: string) => Promise<Row | undefined> }
 
@@ -230,4 +233,43 @@ export const fullHandlers: Handlers<FullEndpoints> = {
     changed(act, await shopOf(act.writer, act.shop), body, format.formatShop, changeShop),
   ...keyHandlers,
   getKey: keyAnswer('full'),
+}
+
+/** Of what was sent, the fields whose value is another than the record's. */
+type Changed<Patch> = { [Field in keyof Patch]?: Exclude<Patch[Field], undefined> }
+
+function changedFields<Patch extends object>(record: Readonly<Record<string, unknown>>, patch: Patch) {
+  const changes: Changed<Patch> = { ...patch }
+  for (const field in changes) {
+    if (changes[field] === undefined || isDeepStrictEqual(record[field], changes[field]))
+      delete changes[field]
+  }
+  return changes
+}
+
+/** How a record is changed: not on an older state, not what is fixed, and only if anything changes at all. */
+async function changed<Row, Wire extends Readonly<Record<string, unknown>>, Patch extends object>(
+  act: Act,
+  row: Row,
+  patch: Patch,
+  asWire: (row: Row) => Wire,
+  apply: (act: Act, row: Row, changes: Changed<Patch>) => Promise<Row>,
+): Promise<Wire> {
+  const record = asWire(row)
+  requireMatch(act.ifMatch, record)
+  const changes = changedFields(record, patch)
+  if (FIXED_FIELD in changes) throw new Refusal('unfit', plain(`${FIXED_FIELD} can't be changed`))
+  return Object.keys(changes).length === 0 ? record : asWire(await apply(act, row, changes))
+}
+
+/** An event brings its whole record: to be told of it takes what reading it takes. */
+function requireReading(scopes: readonly string[], events: readonly string[]) {
+  const told = RESOURCES.filter((resource) =>
+    events.some((event) => (event === ALL_EVENTS ? resource !== 'webhooks' : resourceOf(event) === resource)),
+  )
+  const lacked = missingScope(
+    scopes,
+    told.map((resource) => `read:${resource}` as const),
+  )
+  if (lacked) throw forbidden(lacked)
 }

@@ -1,7 +1,10 @@
+import { FEATURES, type KeyAnswer } from '../../contract/key'
 import { hashKey, isOver } from '../actions/keys'
 import type { Allowance, Reader, Spent, Store } from '../store/engine'
 import { keys } from '../store/keys'
+import { shops } from '../store/shops'
 import type { KeyRow } from '../store/tables'
+import type { Look } from './handlers'
 
 /** Who asks: one key of one shop. */
 export type Caller = { keyId: string; shop: string; scopes: readonly string[] }
@@ -30,3 +33,18 @@ function asCaller(row: KeyRow | undefined, now: number): Caller | null {
   const scopes: string[] = JSON.parse(row.scopes)
   return { keyId: row.id, shop: row.shop_id, scopes }
 }
+
+/** The shop that a key is of. */
+export async function shopOf(reader: Reader, shop: string) {
+  const row = await shops.byId(reader, shop)
+  if (!row) throw new Error('a key is of a shop that is not there')
+  return row
+}
+
+/** The handler of both surfaces. */
+export const keyAnswer =
+  (surface: keyof typeof FEATURES) =>
+  async ({ reader, shop, scopes }: Look): Promise<KeyAnswer> => {
+    const { name } = await shopOf(reader, shop)
+    return { scopes: [...scopes], features: [...FEATURES[surface]], shop: { name } }
+  }

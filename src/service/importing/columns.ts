@@ -1,7 +1,26 @@
+import * as z from 'zod/mini'
 import { squeeze } from '../../domain/fold'
 import { shortened } from '../printable'
-import type { Columns } from './mapping'
-import { NotImported } from './notImported'
+
+/** Why an import was not begun, or not brought to its end. Its words say what was written. */
+export class NotImported extends Error {}
+
+const Columns = z.record(z.string(), z.union([z.string(), z.array(z.string()).check(z.minLength(1))]))
+const Mapping = z.strictObject({ customers: z.optional(Columns), vehicles: z.optional(Columns) })
+
+/** For each of our fields the column that it stands in, or several that are put together with a space. */
+export type Columns = z.output<typeof Columns>
+export type Mapping = z.output<typeof Mapping>
+
+const EXAMPLE = '{"customers": {"external_id": "Cust No", "name": ["First", "Last"]}}'
+
+export function readMapping(text: string): Mapping {
+  try {
+    return Mapping.parse(JSON.parse(text))
+  } catch {
+    throw new NotImported(`it must be JSON such as ${EXAMPLE}`)
+  }
+}
 
 /** A noun's columns: those that a row can't do without, of some one of several, and the others. */
 export type Fields = {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textOf } from './bytes'
-import { readCsv } from './csv'
-import { NotImported } from './notImported'
+import { NotImported } from './columns'
+import { textOf, readCsv } from './rows'
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells)
 

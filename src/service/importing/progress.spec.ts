@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProgress } from './progress'
+import { createProgress } from './report'
 
 function shownOn(isTTY: boolean) {
   const drawn: string[] = []

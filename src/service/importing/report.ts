@@ -1,6 +1,34 @@
 import { printable } from '../printable'
-import type { Checked } from './check'
-import { wordsOf } from './judge'
+import { judge, refused, take, type Verdict, wordsOf } from './judge'
+import type { Known } from './known'
+import type { Line, Unfit } from './rows'
+
+/** A line of a file, and what would become of it. */
+export type Checked = { readonly file: string } & (
+  | { readonly line: Line; readonly verdict: Verdict }
+  | { readonly line: Unfit; readonly verdict: Extract<Verdict, { what: 'refused' }> }
+)
+
+export type Source = { readonly file: string; readonly lines: readonly (Line | Unfit)[] }
+
+/** All lines of all files in their order, each beside what is there and what those before it will bring. */
+export function checkAll(known: Known, sources: readonly Source[], isSharing: boolean): Checked[] {
+  return sources.flatMap(({ file, lines }) => {
+    const seen = new Map<string, number>()
+    return lines.map((line): Checked => {
+      if ('reason' in line) return { file, line, verdict: { what: 'refused', reason: line.reason } }
+      const before = seen.get(line.externalId)
+      if (before !== undefined)
+        return { file, line, verdict: refused(`line ${before} has the same external_id, ${line.externalId}`) }
+      seen.set(line.externalId, line.line)
+      const verdict = judge(known, line, isSharing)
+      // What has no id yet goes by its line.
+      if (verdict.what === 'new') take(known, line, verdict, `${line.noun} ${line.line}`)
+      if (verdict.what === 'same') take(known, line, verdict, verdict.id)
+      return { file, line, verdict }
+    })
+  })
+}
 
 /** What becomes of each line, in words for whoever has the file before them. */
 
@@ -46,12 +74,12 @@ export function countsOf(checked: readonly Checked[]): Counts {
 
 const number = (count: number) => count.toLocaleString('en')
 
-export function sayCounts(file: string, { new: made, same, before, refused }: Counts): string {
+export function sayCounts(file: string, { new: made, same, before, refused: lost }: Counts): string {
   const parts = [
     `${number(made)} new`,
     ...(same > 0 ? [`${number(same)} not made a second time`] : []),
     ...(before > 0 ? [`${number(before)} imported before`] : []),
-    ...(refused > 0 ? [`${number(refused)} that can’t be taken`] : []),
+    ...(lost > 0 ? [`${number(lost)} that can’t be taken`] : []),
   ]
   return `${file}: ${parts.join(', ')}.`
 }
@@ -61,4 +89,32 @@ export function sayRefused(all: readonly Checked[], where = '--dry-run names the
   const lines = all.slice(0, MOST_NAMED).map(sayLine)
   const left = all.length - lines.length
   return [...lines, ...(left > 0 ? [`… and ${number(left)} more; ${where}.`] : [])].join('\n')
+}
+
+type Terminal = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean }
+
+const WIDTH = 30
+const BACK = '\r\u001B[2K'
+const EVERY_MS = 100
+
+/** A bar on one line that is drawn anew, for whoever sits before it; a file or a pipe gets nothing. */
+export function createProgress(
+  terminal: Terminal,
+  total: number,
+  now: () => number = () => performance.now(),
+) {
+  let drawnAt = -Infinity
+  return {
+    done: (count: number) => {
+      if (!terminal.isTTY || (now() - drawnAt < EVERY_MS && count < total)) return
+      drawnAt = now()
+      const filled = Math.floor((WIDTH * count) / Math.max(1, total))
+      const bar = '█'.repeat(filled).padEnd(WIDTH, '░')
+      terminal.write(`${BACK}${bar} ${count.toLocaleString('en')} of ${total.toLocaleString('en')}`)
+    },
+    /** Leaves the line empty. */
+    end: () => {
+      if (terminal.isTTY) terminal.write(BACK)
+    },
+  }
 }

@@ -1,8 +1,10 @@
-import type { LiveEndpoints } from '../../contract/live/endpoints'
+import { type LiveEndpoints, LIVE_RATE_LIMIT } from '../../contract/live/endpoints'
 import { parseUtcDay } from '../../domain/instant'
 import { missing } from '../actions/refusal'
+import type { Words } from '../changes/feed'
+import { keyAnswer, shopOf } from '../http/credential'
 import type { Handlers, Look } from '../http/handlers'
-import { keyAnswer, shopOf } from '../http/keyAnswer'
+import type { Manner } from '../http/manner'
 import { Problem } from '../http/problem'
 import { isId } from '../ids'
 import { said } from '../said'
@@ -11,7 +13,9 @@ import { customers } from '../store/customers'
 import type { Reader } from '../store/engine'
 import { invoices } from '../store/invoices'
 import type { PageOf } from '../store/records'
+import type { AppointmentRow, EventRow } from '../store/tables'
 import * as format from './format'
+import { formatAppointment, formatCustomer, formatInvoice } from './format'
 
 type Table<Row> = {
   readonly byId: (reader: Reader, shop: string, id: string) => Promise<Row | undefined>
@@ -71,4 +75,47 @@ export const liveHandlers: Handlers<LiveEndpoints> = {
 
   getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
   getKey: keyAnswer('live'),
+}
+
+/** A change of what this surface has, in its words, with the record as it stands when it is told. */
+export const liveChanges =
+  (reader: Reader): Words =>
+  async (event) => {
+    const [noun = '', happened] = event.type.split('.')
+    const record = await recordOf(reader, noun, event)
+    // Gone by now, and its own event says so.
+    return record && JSON.stringify({ noun, id: record.id, happened, record })
+  }
+
+async function recordOf(reader: Reader, noun: string, { shop_id: shop, body, last_row: last }: EventRow) {
+  if (last !== null) {
+    const row: AppointmentRow = JSON.parse(last)
+    return formatAppointment(row)
+  }
+  const { data }: { data: { object: { id: string } } } = JSON.parse(body)
+  const read = async <Row, Wire>(
+    table: { byId: (from: Reader, of: string, which: string) => Promise<Row | undefined> },
+    asWire: (row: Row) => Wire,
+  ) => {
+    const row = await table.byId(reader, shop, data.object.id)
+    return row ? asWire(row) : null
+  }
+  if (noun === 'customer') return read(customers, formatCustomer)
+  if (noun === 'appointment') return read(appointments, formatAppointment)
+  return noun === 'invoice' ? read(invoices, formatInvoice) : null
+}
+
+const BEARER = /^Bearer +(\S+)$/i
+
+export const liveManner: Manner = {
+  limit: LIVE_RATE_LIMIT,
+  credentialOf: (headers) => BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null,
+  rateHeaders: () => ({}),
+  // Allow belongs to 405; a Retry-After is what this surface never sends.
+  problemHeaders: ({ headers }) => (headers.Allow === undefined ? {} : { Allow: headers.Allow }),
+  errorBody: ({ message }) => ({ error: message }),
+  tooManyMessage: () => 'Rate limit exceeded',
+  readQuery: (query) =>
+    Object.fromEntries(Object.entries(query).map(([name, values]) => [name, values[0] ?? ''])),
+  queryMessage: (_, issue) => issue.message,
 }

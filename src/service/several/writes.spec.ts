@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../clock'
-import { openPostgres } from '../store/postgres'
+import { openPostgres } from '../store/postgres/postgres'
 import { addCustomer, addVehicle, unpaidInvoice, writeQuote, type Shops } from '../testing/counter'
 import { processOver } from '../testing/processes'
 import { keyed } from '../testing/repeated'

@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { newFile } from '../testing/store'
-import { openSqlite } from './sqlite'
+import { openSqlite } from './sqlite/sqlite'
 
 // All rows of a shop can lie together, on whichever of many machines, only where nothing spans two shops: no key, no
 // unique index and no reference.

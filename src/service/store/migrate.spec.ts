@@ -6,7 +6,7 @@ import { startChild } from '../testing/child'
 import { CEDAR, newFile } from '../testing/store'
 import { FORMAT, NewerDatabase } from './migrate'
 import { shops } from './shops'
-import { openSqlite } from './sqlite'
+import { openSqlite } from './sqlite/sqlite'
 
 type Table = { name: string; strict: number; type: string }
 
@@ -105,7 +105,9 @@ test('processes that open a fresh database at once all find it whole', async () 
       process.exit(0)
     })
   `
-  const children = Array.from({ length: 4 }, () => startChild('./src/service/store/sqlite.ts', opening, file))
+  const children = Array.from({ length: 4 }, () =>
+    startChild('./src/service/store/sqlite/sqlite.ts', opening, file),
+  )
   await Promise.all(children.map((child) => child.hears()))
   for (const child of children) child.goOn()
   expect(await Promise.all(children.map((child) => child.hears()))).toEqual(Array(4).fill('opened'))
@@ -139,7 +141,7 @@ async function programWith(migrations: readonly string[]) {
     vi.doUnmock('./migrations')
     vi.resetModules()
   })
-  return { ...(await import('./migrate')), ...(await import('./sqlite')) }
+  return { ...(await import('./migrate')), ...(await import('./sqlite/sqlite')) }
 }
 
 test('a database of an earlier format is refused where it is only opened, and is not touched', async () => {

@@ -3,7 +3,7 @@ import { addTo, CEDAR, customerNamed, namesIn, newFile, openStore } from '../tes
 import { customers } from './customers'
 import { NoSuchShop, type Writer } from './engine'
 import { shops } from './shops'
-import { openSqlite } from './sqlite'
+import { openSqlite } from './sqlite/sqlite'
 
 /** Something to wait at until somebody opens it. */
 function newDoor() {

@@ -7,9 +7,9 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Clock } from '../clock'
 import type { Store } from '../store/engine'
-import { openPostgres } from '../store/postgres'
+import { openPostgres } from '../store/postgres/postgres'
 import { SCHEMA } from '../store/schema'
-import { openSqlite } from '../store/sqlite'
+import { openSqlite } from '../store/sqlite/sqlite'
 import { ask, urlOf } from './postgresServer'
 
 // A database of a test's own, of the kind that the test is run on.

@@ -1,5 +1,5 @@
-import { checkAll } from '../importing/check'
 import { readKnown } from '../importing/known'
+import { checkAll } from '../importing/report'
 import { readCustomers, readVehicles } from '../importing/rows'
 import { type Planned, writeAll } from '../importing/write'
 import type { Store } from '../store/engine'

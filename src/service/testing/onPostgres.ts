@@ -2,13 +2,14 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from '../../setup.mjs'
 
 /** Of that engine alone, which several processes share. */
-export const ON_POSTGRES = ['src/service/store/postgres*.spec.ts', 'src/service/several/*.spec.ts']
+export const ON_POSTGRES = ['src/service/store/postgres/*.spec.ts', 'src/service/several/*.spec.ts']
 
 const ON_BOTH = [
   'src/service/{crash,desks,fromContract,shop}.spec.ts',
-  'src/service/{actions,changes,full,http,importing,live,moving}/**/*.spec.ts',
+  'src/service/{actions,changes,full,http,importing,live}/**/*.spec.ts',
   'src/service/webhooks/{delivery,failing,kept,ofKey,pruned,resumed}.spec.ts',
   'src/service/store/{counters,transactions}.spec.ts',
+  'src/service/operations/move.spec.ts',
 ]
 
 /** Turns are of no store, and the day with a restored backup is that of a data folder. */

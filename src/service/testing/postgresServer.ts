@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../../setup.mjs'
-import { openPostgres } from '../store/postgres'
+import { openPostgres } from '../store/postgres/postgres'
 
 // One server for all tests that need one: that of DATABASE_URL, else one in a folder that goes with it. What is
 // tested with it is not whether it keeps anything, so it flushes nothing.

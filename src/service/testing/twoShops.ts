@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest'
-import { openPostgres, type PostgresOptions } from '../store/postgres'
+import { openPostgres, type PostgresOptions } from '../store/postgres/postgres'
 import { shops } from '../store/shops'
 import { newDatabase } from './postgresServer'
 import { CEDAR } from './store'

@@ -3,11 +3,11 @@ import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
 import type { Store } from '../store/engine'
 import type { Vault } from '../vault'
-import { clearAway } from './clearAway'
-import { endedAmong, tellEnd } from './ended'
-import { createFlights, SLOW_MS } from './flights'
+import { clearAway, endedAmong, tellEnd } from './clearAway'
 import { inRounds, skipping } from './inRounds'
 import {
+  createFlights,
+  SLOW_MS,
   expectRetry,
   type Item,
   type Lane,
@@ -19,11 +19,9 @@ import {
   toldTo,
   triedAhead,
 } from './lane'
-import { createLeases } from './leases'
+import { createLeases, createNews } from './leases'
 import { createLedger, isSuccess } from './ledger'
-import { createNews } from './news'
-import { createPace } from './pace'
-import { recallRetries } from './recall'
+import { createPace, recallRetries } from './schedule'
 import type { Outcome, Sender } from './sending'
 
 /** Results that wait to be written down; past that, the network waits for the disk. */

@@ -5,8 +5,7 @@ import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
 import type { Store, Writer } from '../store/engine'
 import { expectRetry, type Item, type Lane, toldTo } from './lane'
-import { afterFailure, afterSuccess, isOutOfPatience, type Patience } from './patience'
-import { pauseAfter } from './schedule'
+import { afterFailure, afterSuccess, isOutOfPatience, type Patience, pauseAfter } from './schedule'
 import type { Outcome } from './sending'
 
 /** What came of one item. Without an outcome there was nothing to send: the event is gone from the outbox. */

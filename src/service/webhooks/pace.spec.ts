@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace'
+import { createPace } from './schedule'
 
 function newPace() {
   let now = 0

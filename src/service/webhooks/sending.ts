@@ -1,6 +1,6 @@
 import type { ATTEMPT_FAILURES } from '../../contract/full/webhooks'
+import type { Names } from './address'
 import type { Exceptions } from './exceptions'
-import type { Names } from './resolve'
 import type { Message } from './sign'
 
 /** One attempt at one message of one subscription. */
