@@ -45,7 +45,7 @@ type Details = {
   cause?: unknown
 }
 
-/** The one error of the client. Made in refusals.ts, told to people by `explain`. */
+/** The one error of the client. Made in `refusals` beneath, told to people by `explain`. */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly status: number | null

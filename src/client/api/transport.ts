@@ -111,7 +111,7 @@ type Exchange = {
 
 /**
  * One request to our own origin and its answer, whatever its status. Beside what `early.ts` asks before the program is
- * there, and `servedPage.ts` of the page itself, the only use of fetch in the browser.
+ * there, and `keptProgram.ts` of the page itself, the only use of fetch in the browser.
  */
 export async function exchange(request: Exchange): Promise<Answer> {
   const {

@@ -1,6 +1,6 @@
 import type { Position } from '../../contract/changes'
 
-/** When something was asked, by the time of this page (see pageTime.ts), and where in the shop's history it was read. */
+/** When something was asked, by the time of this page (see `pageTime`), and where in the shop's history it was read. */
 export type Version = { readonly readAt: number; readonly position?: Position | undefined }
 
 /** That of a row of which only the record cache knows when it was read: whatever is known of it counts as newer. */

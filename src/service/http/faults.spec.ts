@@ -32,7 +32,7 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof Tables, string>>
 type Table = keyof typeof COLUMNS
 
-// Not the whole table: one that is missing is foreseen over Postgres, see store/postgresTrouble.ts.
+// Not the whole table: one that is missing is foreseen over Postgres, see store/postgres/pool.ts.
 const rename = (table: Table, from: string, to: string) =>
   shops.store.write(null, (writer) =>
     writer.run(
