@@ -15,7 +15,7 @@ import { readDayCloseSearch } from './day-close/dayCloseSearch'
 import { FramedPage } from './frame/FramedPage'
 import { Root } from './frame/Root'
 import { readInvoiceSearch, readInvoicesSearch } from './invoices/invoiceSearch'
-import { Broken } from './page/Broken'
+import { Broken } from './page/Fault'
 import { lazyPage } from './page/notFetched'
 import { NotFound } from './page/NotFound'
 import { readPaymentsSearch } from './payments/paymentsSearch'
@@ -135,7 +135,7 @@ const quotes = createRoute({
   beforeLoad: needsQuotes,
   loaderDeps: whichList,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    void import('./quotes/startReading').then(({ startQuotes }) => startQuotes(queryClient, signedIn, deps))
+    void import('./quotes/quoteLists').then(({ startQuotes }) => startQuotes(queryClient, signedIn, deps))
   },
   component: lazyPage(() => import('./quotes/QuotesPage')),
 })
@@ -153,9 +153,7 @@ const quote = createRoute({
   path: '/quotes/$id',
   beforeLoad: needsQuotes,
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void import('./quotes/startReading').then(({ startQuote }) =>
-      startQuote(queryClient, signedIn, params.id),
-    )
+    void import('./quotes/quoteLists').then(({ startQuote }) => startQuote(queryClient, signedIn, params.id))
   },
   component: lazyPage(() => import('./quotes/QuotePage')),
 })
@@ -166,7 +164,7 @@ const invoices = createRoute({
   validateSearch: readInvoicesSearch,
   loaderDeps: whichList,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    void import('./invoices/startReading').then(({ startInvoices }) =>
+    void import('./invoices/invoiceLists').then(({ startInvoices }) =>
       startInvoices(queryClient, signedIn, deps),
     )
   },
@@ -178,7 +176,7 @@ const invoice = createRoute({
   path: '/invoices/$id',
   validateSearch: readInvoiceSearch,
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void import('./invoices/startReading').then(({ startInvoice }) =>
+    void import('./invoices/invoiceLists').then(({ startInvoice }) =>
       startInvoice(queryClient, signedIn, params.id),
     )
   },

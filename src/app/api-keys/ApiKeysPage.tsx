@@ -12,13 +12,10 @@ import { useTitle } from '../page/useTitle'
 import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
-import { ApiLink } from './ApiLink'
 import { CreateKey } from './CreateKey'
-import { nameOf } from './keyName'
-import { lastUsedWords } from './lastUsed'
-import { isNotAllowed, NotManaged } from './NotManaged'
+import { nameOf, lastUsedWords, rightsWords } from './keyWords'
+import { ApiLink, isNotAllowed, NotManaged } from './NotManaged'
 import { RevokeKey } from './RevokeKey'
-import { rightsWords } from './rightsWords'
 
 export default function ApiKeysPage() {
   useTitle('API keys')

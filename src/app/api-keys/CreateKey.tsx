@@ -12,14 +12,12 @@ import { Notice } from '../../ui/Notice'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { useZone, showTime } from '../session/shopTime'
-import { LeaveWarning } from '../webhooks/LeaveWarning'
+import { LeaveWarning, useLeaving } from '../webhooks/LeaveWarning'
 import { useCopy } from '../webhooks/useCopy'
-import { useLeaving } from '../webhooks/useLeaving'
 import { sentence } from '../words/sentence'
 import { ACCESS, BLANK_KEY, keyFields, type KeyTyped } from './keyFields'
-import { nameOf } from './keyName'
+import { nameOf, presetWords, rightsWords } from './keyWords'
 import { RevokeKey } from './RevokeKey'
-import { presetWords, rightsWords } from './rightsWords'
 
 type Props = { keys: readonly ApiKey[]; isHere: boolean; refresh: () => Promise<unknown> }
 

@@ -2,7 +2,7 @@ import { type ApiKey, revokeKey } from '../../client/apiKeys'
 import { useConnection } from '../session/connection'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { EndDialog } from './EndDialog'
-import { nameOf } from './keyName'
+import { nameOf } from './keyWords'
 
 type Props = {
   open: boolean

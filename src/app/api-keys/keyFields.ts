@@ -3,7 +3,7 @@ import type { KeyDraft } from '../../client/apiKeys'
 import * as field from '../../domain/fields'
 import { isScope, KEY_PRESET_NAMES } from '../../domain/scopes'
 import { endOfDay, expiryError } from '../quotes/expiry'
-import { trimmed } from '../words/typed'
+import { trimmed } from '../words/fieldErrors'
 
 /** A preset, or scopes picked one by one. */
 export const ACCESS = [...KEY_PRESET_NAMES, 'scopes'] as const

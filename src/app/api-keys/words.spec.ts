@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { KEY_PRESETS, SCOPES } from '../../domain/scopes'
-import { lastUsedWords, leftWords } from './lastUsed'
-import { rightsWords } from './rightsWords'
+import { lastUsedWords, leftWords, rightsWords } from './keyWords'
 
 test.each([
   [KEY_PRESETS.admin, 'Admin'],

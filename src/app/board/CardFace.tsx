@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useConnection } from '../session/connection'
 import { showClock, showLength, showMonthDay, showWeekday } from '../session/shopTime'
 import { FLAG_STYLES, type Tone } from '../visits/flag'
-import { LabelWords } from '../visits/LabelWords'
+import { LabelWords } from '../visits/Labels'
 import { useBoard } from './boardContext'
 
 export type CardFaceProps = {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { debtsOfCustomers } from '../../client/debts'
 import { useOpenInvoices } from '../money/useOpenInvoices'
 import { useConnection } from '../session/connection'
-import { useToday } from '../session/useToday'
+import { useToday } from '../session/now'
 import { NOBODY, useBoard } from './boardContext'
 
 /** Finds out who owes, and tells the cards. Draws nothing itself. */

@@ -4,7 +4,7 @@ import { closedAppointments } from '../../client/closed'
 import type { Appointment } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
-import { useFreshClosed } from '../visits/useFreshClosed'
+import { useFreshClosed } from '../visits/useAppointments'
 import type { Span } from '../words/times'
 
 export type ClosedList = {

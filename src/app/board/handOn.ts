@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { createListeners } from '../../client/signal'
-import { idOf } from './useStillness'
+import { idOf } from './useCardList'
 
 /** A hand that rests as long as this is no hand: the person was called away in the middle of it. */
 const STILL_MS = 10_000

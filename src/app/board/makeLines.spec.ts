@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Appointment } from '../../client/nouns'
-import { makeLines } from './makeLines'
+import { makeLines } from './useBoardRows'
 
 const rowOf = (id: string): Appointment => ({
   id,

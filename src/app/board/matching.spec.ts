@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/nouns'
-import { matching } from './matching'
+import { matching } from './useBoardRows'
 
 const row: Appointment = {
   id: 'a',

@@ -10,12 +10,11 @@ import { onCardWanted } from '../visits/cardWanted'
 import type { Columns } from '../visits/columns'
 import { useMove } from '../visits/useMove'
 import { whyNot } from '../visits/whyNot'
-import { NOBODY, type BoardParts } from './boardContext'
+import { NOBODY, type BoardParts, createWanting } from './boardContext'
 import { createDragStore, useIsDragging, type DragStore } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
 import type { HandOn } from './handOn'
 import { isOverruled } from './inHand'
-import { createWanting } from './wanting'
 
 /** A move that undoes what another desk has just done: asked about before anything is sent. */
 export type AskedMove = { row: Appointment; to: string }

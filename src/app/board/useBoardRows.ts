@@ -1,18 +1,84 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/nouns'
+import type { KnownVehicle } from '../../client/search/rows'
+import type { SearchIndex } from '../../client/search/searchIndex'
+import { fold, squeeze } from '../../domain/fold'
+import { hasLabel, labelsIn, withoutLabels } from '../../domain/labels'
 import { addDays, spanOfDay } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
+import { useToday } from '../session/now'
 import { useZone } from '../session/shopTime'
-import { useToday } from '../session/useToday'
 import { inColumns, union, type Columns } from '../visits/columns'
 import { onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay, useListsByTime, type Appointments } from '../visits/useAppointments'
 import { useMarks, type Marks } from '../visits/useMarks'
 import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
-import { makeLines } from './makeLines'
-import { matching } from './matching'
+
+type Known = Pick<SearchIndex, 'nameOf' | 'vehicleOf'>
+type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
+
+/** Folding is most of the work, and the same for each further letter that is typed. */
+const lines = new WeakMap<Appointment, Line>()
+
+/** What is looked for in a card. */
+function lineOf(row: Appointment, { nameOf, vehicleOf }: Known): Line {
+  const name = nameOf(row.customerId) ?? ''
+  const vehicle = row.vehicleId === null ? null : vehicleOf(row.vehicleId)
+  const known = lines.get(row)
+  if (known?.name === name && known.vehicle === vehicle) return known
+  const car = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : ''
+  const text = fold([name, row.service ?? '', row.notes ?? '', car].join(' '))
+  const line = { name, vehicle, text, plate: squeeze(vehicle?.plate ?? '') }
+  lines.set(row, line)
+  return line
+}
+
+/** Whether a card has all of the typed words: of its customer, vehicle, plate, service and notes. A label is meant as it is. */
+export function matching(typed: string, known: Known): (row: Appointment) => boolean {
+  const labels = labelsIn(typed)
+  const words = fold(withoutLabels(typed)).split(' ').filter(Boolean)
+  const plate = labels.length > 0 ? '' : squeeze(typed)
+  return (row) => {
+    if (!labels.every((label) => hasLabel(row.notes, label))) return false
+    const line = lineOf(row, known)
+    return words.every((word) => line.text.includes(word)) || (plate !== '' && line.plate.includes(plate))
+  }
+}
+
+type Reads = Pick<SearchIndex, 'nameOf' | 'vehicleOf' | 'subscribe'>
+
+/** Less than this is left to whatever else comes. */
+const SPARE_MS = 2
+
+/**
+ * Makes the cards comparable with what will be typed, whenever nothing else is to be done, and again as names come.
+ * A browser that does not say when it is idle does it at the first letter. Until what it returns is called.
+ */
+export function makeLines(rows: readonly Appointment[], searchIndex: Reads): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => {}
+  let at = 0
+  let next: number | null = null
+  const goOn = (idle: IdleDeadline) => {
+    while (at < rows.length && idle.timeRemaining() > SPARE_MS) {
+      const row = rows[at]
+      if (row) lineOf(row, searchIndex)
+      at += 1
+    }
+    next = at < rows.length ? requestIdleCallback(goOn) : null
+  }
+  const begin = () => {
+    at = 0
+    next ??= requestIdleCallback(goOn)
+  }
+  begin()
+  const stop = searchIndex.subscribe(begin)
+  return () => {
+    stop()
+    if (next !== null) cancelIdleCallback(next)
+  }
+}
 
 const NONE: readonly string[] = []
 
@@ -115,5 +181,28 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     skipped,
     rows: whole.rows,
     refetch,
+  }
+}
+
+export type Extent = {
+  /** Somebody asked for it: what is there can be counted. */
+  isRead: boolean
+  /** And to its end. */
+  isAll: boolean
+}
+
+/** How much of a column is read: closed ones are read apart where the connection lists by status, as one scrolls. */
+export function useExtent({ closed, isWhole }: Pick<BoardRows, 'closed' | 'isWhole'>) {
+  const { appointmentStatuses: announced, openStatuses } = useCapabilities()
+  const byDay = useListsByDay()
+  return (status: string): Extent => {
+    const list = closed.get(status)
+    if (list) {
+      const isRead = !list.isPending && (list.error === null || list.rows.length > 0)
+      return { isRead, isAll: isRead && !list.hasMore && list.error === null }
+    }
+    return byDay || openStatuses.includes(status) || !announced.includes(status)
+      ? { isRead: true, isAll: isWhole }
+      : { isRead: false, isAll: false }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../client/nouns'
-import { createWanting } from './wanting'
+import { createWanting } from './boardContext'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

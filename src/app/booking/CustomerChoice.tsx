@@ -9,9 +9,8 @@ import { SamePhone } from '../people/SamePhone'
 import { useNameWords } from '../people/useCustomer'
 import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
-import { NO_CAR, NOBODY, type BookingTyped, type WhoTyped } from './bookingFields'
+import { NO_CAR, NOBODY, type BookingTyped, type WhoTyped, isWholePerson, typedPerson } from './bookingFields'
 import { Part } from './Part'
-import { isWholePerson, typedPerson } from './typedPerson'
 
 type Props = {
   /** Of the one who was chosen, as far as it is known. */

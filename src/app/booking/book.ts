@@ -4,11 +4,15 @@ import { book, type BookingDraft } from '../../client/booking'
 import type { Following } from '../../client/features'
 import { appointment, type Appointment, type Customer, type Vehicle } from '../../client/nouns'
 import type { Settled } from '../../client/outbox/endings'
+import { computersZone } from '../../domain/zone'
 import { tell } from '../../ui/tell'
 import { isSure, sayRefused } from '../acts/sayRefused'
-import type { Connection } from '../session/desk'
-import { zoneNow } from '../session/zoneNow'
+import { desk, type Connection } from '../session/desk'
+import { preferencesNow } from '../session/preferences'
 import { showWhen } from '../words/times'
+
+/** The shop's time zone, where something is said that no screen waits for. */
+const zoneNow = () => preferencesNow().timeZone ?? desk.get().session?.timeZone ?? computersZone()
 
 export type Made = { customer?: Customer; vehicle?: Vehicle }
 
@@ -113,8 +117,8 @@ export function tellNotBooked(title: string, failure: unknown, onLook: () => voi
 }
 
 /** A booking that no form waits for any more, because its dialog was closed or its page reloaded: the app tells its end. */
-export const tellEndOfBooking = (desk: Desk, onLook: () => void) =>
-  desk.outbox.tellUnawaited(({ entry, outcome }: Settled) => {
+export const tellEndOfBooking = (connection: Desk, onLook: () => void) =>
+  connection.outbox.tellUnawaited(({ entry, outcome }: Settled) => {
     const { id, act, group, method, path } = entry
     if (act === undefined) return
     const isCheckIn = method === 'PATCH'
@@ -126,9 +130,9 @@ export const tellEndOfBooking = (desk: Desk, onLook: () => void) =>
       else tellNotBooked(act, failure, onLook)
       return
     }
-    const isLast = !desk.outbox
+    const isLast = !connection.outbox
       .get()
       .steps.some((step) => group !== undefined && step.group === group && step.id !== id)
     const read = appointment.parse(outcome.answer)
-    if (isLast && read.success) tellBooked(desk, act, read.data)
+    if (isLast && read.success) tellBooked(connection, act, read.data)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedPerson } from './typedPerson'
+import { typedPerson } from './bookingFields'
 
 test.each([
   ['Ruth Delgado', 'Ruth Delgado', ''],

@@ -9,7 +9,7 @@ import type { EndlessRows } from '../page/EndlessPage'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import { useCapabilities, useConnection } from '../session/connection'
-import { useToday } from '../session/useToday'
+import { useToday } from '../session/now'
 import { debtsOf, owingOf } from './owing'
 
 const NewCustomer = lazyPart(() => import('../people/NewCustomer'))

@@ -8,7 +8,7 @@ import { useMinute } from '../session/now'
 import { showFullDate, showMonthDay, useZone } from '../session/shopTime'
 import { StatusWord } from '../words/StatusWord'
 import { showMoment } from '../words/times'
-import type { Entry } from './history'
+import type { Entry } from './useHistory'
 
 const COLUMNS =
   'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 sm:grid-cols-[6.5rem_5rem_minmax(0,1fr)_9.5rem_8rem] lg:px-5'

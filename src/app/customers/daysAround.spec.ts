@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createShopRecords } from '../../client/cache/shopRecords'
 import type { Reads } from '../../client/reads'
 import { later } from '../../client/testing/later'
-import { daysAround } from './daysAround'
+import { daysAround } from './useCustomerAppointments'
 
 const DAYS = { from: '2030-05-01', to: '2030-05-31' }
 

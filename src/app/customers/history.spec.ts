@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment, Invoice, Quote } from '../../client/nouns'
-import { historyByCar, readBackTo } from './history'
+import { historyByCar, readBackTo } from './useHistory'
 
 const visit = (id: string, startsAt: string, vehicleId: string | null) =>
   ({ id, startsAt, vehicleId }) as Appointment

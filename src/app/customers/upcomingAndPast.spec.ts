@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/nouns'
-import { upcomingAndPast } from './upcomingAndPast'
+import { upcomingAndPast } from './useCustomerAppointments'
 
 const at = (id: string, startsAt: string, status = 'confirmed'): Appointment => ({
   id,

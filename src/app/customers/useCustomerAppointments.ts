@@ -1,15 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { appointmentsOfDays } from '../../client/board'
+import type { Source } from '../../client/cache/shopRecords'
 import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/nouns'
+import { countsAsOpen, type Statuses } from '../../domain/capabilities'
 import { addDays, dayOf } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
 import { reach, useListsByDay } from '../visits/useAppointments'
 import { useTheirs } from '../visits/useTheirs'
-import { daysAround } from './daysAround'
-import { upcomingAndPast } from './upcomingAndPast'
+
+/** Months of appointments for one customer's few are not read again at every glance. */
+const STALE_MS = 5 * 60_000
+
+/** A look that was cut off half way is no look: it is read again by whoever wants it next. */
+export const daysAround = (connection: Source, days: { from: string; to: string }) => ({
+  ...appointmentsOfDays(connection, days),
+  staleTime: ({ state }: { state: { data: { isWhole: boolean } | undefined } }) =>
+    state.data?.isWhole ? STALE_MS : 0,
+})
+
+const MINUTE_MS = 60_000
+
+/** One whose time can't be read stands last. */
+const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
+
+/** The next one first, then what has been, the latest first. Whatever is called off is not to come. */
+export function upcomingAndPast(rows: readonly Appointment[], known: Statuses, now: number) {
+  const isToCome = (row: Appointment) =>
+    countsAsOpen(known, row.status) && startOf(row) + row.minutes * MINUTE_MS > now
+  const byStart = rows.toSorted((a, b) => startOf(a) - startOf(b))
+  return {
+    upcoming: byStart.filter(isToCome),
+    past: byStart.filter((row) => !isToCome(row)).toReversed(),
+  }
+}
 
 /** A customer's appointments: all of them, or those of the `days` that are said. */
 export function useCustomerAppointments(customerId: string) {

@@ -5,8 +5,8 @@ import type { Takings } from '../../domain/takings'
 import { methodTitle, methodWith } from '../money/methods'
 import { ShortList } from '../money/ShortList'
 import { useApart } from '../people/useApart'
-import { useCustomerName } from '../people/useCustomerName'
-import { useVehicleOf } from '../people/useVehicleOf'
+import { useCustomerName } from '../people/useCustomer'
+import { useVehicleOf } from '../people/useVehicles'
 import { showTime, useZone } from '../session/shopTime'
 
 const MOST = 12

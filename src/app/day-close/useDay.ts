@@ -4,7 +4,7 @@ import { paymentsSince } from '../../client/totals'
 import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
 import type { Day } from '../../domain/zone'
 import { useBack, type Back } from '../money/useBack'
-import { latestPaidFirst } from '../payments/latestPaid'
+import { latestPaidFirst } from '../payments/PaymentLines'
 import { useConnection } from '../session/connection'
 import { useZone } from '../session/shopTime'
 

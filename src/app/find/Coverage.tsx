@@ -1,6 +1,32 @@
 import type { ReactNode } from 'react'
+import type { Coverage } from '../../client/search/coverage'
 import { useCoverage } from '../session/connection'
-import { coverageWords } from './coverageWords'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+const WHY: Partial<Record<Coverage['activity'], string>> = {
+  off: 'Turned off on this computer: only what was opened since is found.',
+  stopped: 'Reading has stopped: the key or the session does not allow it.',
+  paused: 'Reading is paused.',
+}
+
+function skippedWords(skipped: number): string {
+  return skipped === 0 ? '' : ` ${number(skipped)} could not be read.`
+}
+
+/** "All names, cars of 3,100 of 100,000 customers". */
+export function coverageWords({ activity, names, vehicles }: Coverage): string {
+  const all = names.read === 1 ? 'the only name' : `all ${number(names.read)} names`
+  const ofNames = names.done ? all : `${number(names.read)} names so far`
+  const ofVehicles = !vehicles
+    ? ''
+    : vehicles.done
+      ? ', all cars'
+      : `, cars of ${number(vehicles.read)} of ${number(vehicles.of)} customers`
+  const why = WHY[activity]
+  const skipped = names.skipped + (vehicles?.skipped ?? 0)
+  return `Searched: ${ofNames}${ofVehicles}.${skippedWords(skipped)}${why === undefined ? '' : ` ${why}`}`
+}
 
 /** What was searched, so that "not found" is never a lie. */
 export function Coverage({ children }: { children?: ReactNode }) {

@@ -1,10 +1,31 @@
 import type { ReactNode } from 'react'
-import { digitRanges } from '../../client/search/results'
-import type { Field, Found } from '../../client/search/results'
+import { type Range, digitRanges, type Field, type Found } from '../../client/search/results'
 import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
-import { Marked } from './Marked'
 import { usePerson } from './usePerson'
+
+/** A text, with what was found in it set off. */
+export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  const parts = ranges.flatMap(([from, to], at) => [
+    { from: ranges[at - 1]?.[1] ?? 0, to: from, isFound: false },
+    { from, to, isFound: true },
+  ])
+  const rest = text.slice(ranges.at(-1)?.[1] ?? 0)
+  return (
+    <>
+      {parts.map(({ from, to, isFound }) =>
+        isFound ? (
+          <mark key={from} className="bg-transparent font-semibold text-accent underline underline-offset-3">
+            {text.slice(from, to)}
+          </mark>
+        ) : (
+          text.slice(from, to)
+        ),
+      )}
+      {rest}
+    </>
+  )
+}
 
 const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageWords } from './coverageWords'
+import { coverageWords } from './Coverage'
 
 const names = { read: 100_000, done: true, skipped: 0 }
 

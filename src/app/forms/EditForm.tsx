@@ -6,9 +6,8 @@ import { Notice } from '../../ui/Notice'
 import { FailureNotice } from '../page/FailureNotice'
 import { BroughtBack } from './BroughtBack'
 import { InView } from './InView'
-import { TwoVersions } from './TwoVersions'
+import { TwoVersions, type Conflict, type TwoWords } from './TwoVersions'
 import type { useEdit } from './useEdit'
-import type { Conflict, TwoWords } from './versions'
 
 type Props<Fields extends object, Typed extends FieldValues> = {
   edit: ReturnType<typeof useEdit<Fields, Typed>>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftOf, resumed, type FormShape } from './editing'
-import { changesIn, conflictsIn } from './versions'
+import { changesIn, conflictsIn } from './TwoVersions'
 
 type Visit = { startsAt: string; notes: string | null; service: string }
 type Typed = { day: string; time: string; notes: string; service: string }

@@ -5,8 +5,8 @@ import { useConnection } from '../session/connection'
 import { readDraft } from '../session/drafts'
 import { sentence } from '../words/sentence'
 import { draftOf, laidOver, resumed, type FormShape } from './editing'
+import { changesIn, conflictsIn } from './TwoVersions'
 import { useSaving, type Save } from './useSaving'
-import { changesIn, conflictsIn } from './versions'
 
 /** What the form says in all, and what of it is another than when the edit began. */
 type Edited<Fields> = { draft: Fields; changes: Partial<Fields> }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomerDraft } from '../../client/customers'
-import { changesIn, conflictsIn } from './versions'
+import { changesIn, conflictsIn } from './TwoVersions'
 
 const FIELDS = ['name', 'phone', 'email', 'notes'] as const
 

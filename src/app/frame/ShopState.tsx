@@ -1,19 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect, useCallback, useSyncExternalStore } from 'react'
+import { probeUntilKnown } from '../../client/api/probe'
 import { refetchBoards, boardFreshness, type BoardFreshness } from '../../client/board'
-import { pageTime } from '../../client/clock'
+import { realClock, pageTime } from '../../client/clock'
 import { UncertainChip } from '../../ui/Chip'
+import { tell } from '../../ui/tell'
 import { useSignal } from '../../ui/useSignal'
 import { useConnection, useOutbox } from '../session/connection'
 import { useDesk } from '../session/desk'
 import { useSecond } from '../session/now'
-import { pause, usePaused } from '../session/pace'
 import { showTime, useZone } from '../session/shopTime'
-import { useProbeAgain } from '../session/useProbeAgain'
-import { useTellNotKept } from '../session/useTellNotKept'
+import { pause, usePaused } from '../session/useIsLive'
 import { isOnlyWaiting, unsentWords } from '../words/unsentWords'
 import { ShopName } from './ShopName'
+
+function onOnline(wake: () => void) {
+  addEventListener('online', wake)
+  return () => removeEventListener('online', wake)
+}
+
+/** A right that a faltering line left open is hidden until it is known: it is asked for again. */
+function useProbeAgain() {
+  const connection = useConnection()
+  useEffect(() => probeUntilKnown(connection, { clock: realClock, onOnline }), [connection])
+}
+
+/** Said before anything is entered: where nothing can be kept, a crash may need a look. */
+function useTellNotKept() {
+  const { durable } = useOutbox()
+  useEffect(() => {
+    if (durable) return
+    tell({
+      id: 'not-kept',
+      title: 'This computer can’t save what you enter',
+      detail: 'You can read everything. Free space on its disk, or use another browser.',
+      ms: null,
+    })
+  }, [durable])
+}
 
 function onLineChange(listener: () => void) {
   addEventListener('online', listener)

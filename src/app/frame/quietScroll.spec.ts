@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quietWhileScrolled } from './quietScroll'
+import { quietWhileScrolled } from './keepUpToDate'
 
 const page = new EventTarget()
 let quiet = 0

@@ -6,7 +6,7 @@ import * as field from '../../domain/fields'
 import { instantOf, type Day } from '../../domain/zone'
 import type { FormShape } from '../forms/editing'
 import { dueDayOf } from '../money/invoiceWords'
-import { blankIsNone, trimmed } from '../words/typed'
+import { blankIsNone, trimmed } from '../words/fieldErrors'
 
 export type DetailsTyped = { due: string; notes: string }
 export type Details = { due: Day | null; notes: string | null }

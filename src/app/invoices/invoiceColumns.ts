@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import type { Invoice } from '../../client/nouns'
 import type { SearchIndex } from '../../client/search/searchIndex'
 import { dueDayOf, isOwed, nameOfInvoice } from '../money/invoiceWords'
-import { DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
-import type { Values } from '../page/sorting'
+import { DAY_ENDS, SUM_ENDS, type Head, type Values } from '../page/SortHeads'
 import { carWords, ownerWords, useKnownWords } from '../people/useKnownWords'
 import { useZone } from '../session/shopTime'
 import { statusWord } from '../words/statusWords'
 import type { InvoiceColumn } from './invoiceSearch'
-import { overpaid } from './sums'
-import type { CarsOfQuotes } from './useCarsOfQuotes'
+import { overpaid } from './InvoiceSums'
+import type { CarsOfQuotes } from './useInvoices'
 
 /** The live surface has no lines, a key may not read cars and quotes, and a service may tell no numbers. */
 export type Columns = { hasJobs: boolean; hasNumbers: boolean; cars: CarsOfQuotes }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../client/nouns'
-import { endOf, overpaid, paidOf } from './sums'
+import { endOf, overpaid, paidOf } from './InvoiceSums'
 
 const billed = (paidCents: number) => ({ quoteId: null, lines: [], paidCents, dueAt: null })
 

@@ -7,7 +7,7 @@ import { useOpenInvoices } from '../money/useOpenInvoices'
 import { skippedIn, type EndlessRows } from '../page/EndlessPage'
 import { useMerged } from '../page/useMerged'
 import { useConnection } from '../session/connection'
-import { useToday } from '../session/useToday'
+import { useToday } from '../session/now'
 
 export type ShownInvoices = {
   list: EndlessRows<Invoice>

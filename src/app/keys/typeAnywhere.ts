@@ -1,7 +1,6 @@
 import { tell } from '../../ui/tell'
 import { preferencesNow } from '../session/preferences'
-import { focused, isText } from './focused'
-import { focusSearch, openSearch, searchBox, SEARCH_ID } from './focusSearch'
+import { focused, isText, focusSearch, openSearch, searchBox, SEARCH_ID } from './focusSearch'
 import { DIALOG } from './keys'
 
 // A barcode scanner types as a person does, and ends with Enter. What it types outside a field goes to the search box;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entry } from '../../client/outbox/testing/stores'
-import { entryNamed } from './entryNamed'
+import { entryNamed } from './WaitingMoney'
 
 const payment = (body: string | null) => ({
   ...entry('k'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howFarWords } from './howFarWords'
+import { howFarWords } from './HowFar'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => at)
 const show = () => 'Oct 14'

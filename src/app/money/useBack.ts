@@ -5,8 +5,7 @@ import { NOTHING_READ, type Backwards } from '../../client/cache/readBackwards'
 import { beneath, isKeptUp } from '../../client/sync/pace'
 import { reckonWhenPaid } from '../../client/totals'
 import { useConnection } from '../session/connection'
-import { usePaused } from '../session/pace'
-import { useIsLive } from '../session/useIsLive'
+import { usePaused, useIsLive } from '../session/useIsLive'
 
 export type Back<Row> = Backwards<Row> & {
   /** Why the last reading failed; what was read before it still stands. */

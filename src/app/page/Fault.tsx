@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { desk } from '../session/desk'
-import { NotFetched } from './notFetched'
-import { ofProgram } from './ofProgram'
+import { NotFetched, ofProgram } from './notFetched'
+import { useTitle } from './useTitle'
 
 type Props = {
   /** What is missing because of it. */
@@ -54,5 +55,22 @@ export function Fault({ what, error, onAgain, onClose, className = '' }: Props) 
       {isAlone && <p>The server does not answer: loaded anew now, this page would be gone.</p>}
       <span className="mt-1 block text-sm text-ink-3">{cause instanceof Error ? cause.message : null}</span>
     </Notice>
+  )
+}
+
+/** The last net: a page that failed says so, and everything typed elsewhere is still there. */
+export function Broken({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  useTitle('Not shown')
+  useEffect(() => {
+    if (!(error instanceof NotFetched)) return
+    void ofProgram(({ loadNewer }) => loadNewer(desk.mayBeLeft))
+  }, [error])
+  return (
+    <div className="mx-auto mt-16 max-w-xl p-4">
+      <h1 className="sr-only">This page is not shown</h1>
+      {/* Not `reset`: it draws again without asking again for a page's file that did not come. */}
+      <Fault what="page" error={error} onAgain={() => void router.invalidate()} />
+    </div>
   )
 }

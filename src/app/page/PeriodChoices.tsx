@@ -5,7 +5,7 @@ import { daysOfPeriod, periodOf, type Period } from '../../domain/period'
 import type { Day } from '../../domain/zone'
 import { Button } from '../../ui/Button'
 import { PeriodButton } from './PeriodPicker'
-import { periodChoices } from './periodWords'
+import { periodChoices } from './usePeriod'
 
 type Props = {
   period: Period | undefined

@@ -2,10 +2,10 @@ import { useState, type ComponentProps } from 'react'
 import type { Period } from '../../domain/period'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { useToday } from '../session/useToday'
+import { useToday } from '../session/now'
 import { lazyPart } from './notFetched'
 import { Part } from './Part'
-import { periodWords } from './periodWords'
+import { periodWords } from './usePeriod'
 
 // The choices load when they are first opened, so that no list waits for them.
 const PeriodChoices = lazyPart(() => import('./PeriodChoices'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromWords, periodChoices, periodWords } from './periodWords'
+import { fromWords, periodChoices, periodWords } from './usePeriod'
 
 const TODAY = '2026-11-24'
 

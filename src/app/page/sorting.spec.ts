@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSort } from '../words/addressWords'
-import { sorted } from './sorting'
+import { sorted } from './SortHeads'
 
 type Row = { id: string; name: string | null; cents: number | null }
 const rows: Row[] = [

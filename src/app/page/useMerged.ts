@@ -1,12 +1,62 @@
 import { useState } from 'react'
 import type { ListRow } from '../../client/cache/list'
-import { createMerge } from '../../client/cache/mergeLists'
 import type { EndlessRows } from './EndlessPage'
+
+/** One of several lists that are read each for itself, the newest first. */
+export type PartRead<R extends ListRow> = { rows: readonly R[] | undefined; hasMore: boolean }
+
+export type Merged<R extends ListRow> = {
+  rows: R[]
+  /** Those that are to be read on before anything older can be shown. */
+  behind: readonly number[]
+}
+
+const timeOf = ({ createdAt }: ListRow) => Date.parse(createdAt) || 0
+
+/** How far down a list is known; nothing of it where it has no row on hand and there are more. */
+function knownTo<R extends ListRow>({ rows, hasMore }: PartRead<R>): number {
+  if (!hasMore) return -Infinity
+  const last = rows?.at(-1)
+  return last === undefined ? Infinity : timeOf(last)
+}
+
+function merge<R extends ListRow>(lists: readonly PartRead<R>[]): Merged<R> {
+  const each = new Map(lists.flatMap(({ rows = [] }) => rows).map((row) => [row.id, row]))
+  const reached = lists.map(knownTo)
+  const end = Math.max(...reached)
+  return {
+    rows: [...each.values()]
+      .filter((row) => timeOf(row) >= end)
+      .toSorted((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? 1 : -1)),
+    behind: reached.flatMap((to, at) => (end > -Infinity && to === end ? [at] : [])),
+  }
+}
+
+/**
+ * Several lists as one, the newest first, as far down as all of them are known: what is older than that would have
+ * others put above it later. The same object until one of them changes.
+ */
+export function createMerge<R extends ListRow>() {
+  let before: readonly PartRead<R>[] = []
+  let merged: Merged<R> = { rows: [], behind: [] }
+  return (lists: readonly PartRead<R>[]): Merged<R> => {
+    const isSame =
+      lists.length === before.length &&
+      lists.every(({ rows, hasMore }, at) => rows === before[at]?.rows && hasMore === before[at]?.hasMore)
+    if (!isSame) {
+      merged = merge(lists)
+      before = lists
+    }
+    return merged
+  }
+}
 
 /** Several endless lists as one: for what can be asked for only by one status after the other. */
 export function useMerged<R extends ListRow>(lists: readonly EndlessRows<R>[]): EndlessRows<R> {
-  const [merge] = useState(() => createMerge<R>())
-  const { rows, behind } = merge(lists.map(({ data, hasNextPage }) => ({ rows: data, hasMore: hasNextPage })))
+  const [mergeAgain] = useState(() => createMerge<R>())
+  const { rows, behind } = mergeAgain(
+    lists.map(({ data, hasNextPage }) => ({ rows: data, hasMore: hasNextPage })),
+  )
   const failed = lists.filter(({ isLoadingError }) => isLoadingError)
   const isSuccess = lists.every((list) => list.isSuccess)
   return {

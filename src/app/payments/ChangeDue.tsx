@@ -1,5 +1,10 @@
 import { dollars } from '../../domain/money'
-import { changeOf, type Handed } from './handed'
+
+/** Cash as it went over the counter: known where it was taken, and nowhere else. */
+export type Handed = { tenderedCents: number; changeCents: number }
+
+/** What to give back of it, by what was recorded. */
+const changeOf = ({ tenderedCents }: Handed, recordedCents: number) => tenderedCents - recordedCents
 
 /** What to hand out: on screen from the moment it was taken until the next customer, whatever the line does. */
 export function ChangeDue({ handed, recordedCents }: { handed: Handed; recordedCents: number }) {

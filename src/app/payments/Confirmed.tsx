@@ -5,11 +5,9 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
-import { Acts, Besides } from './Acts'
-import { ChangeDue } from './ChangeDue'
-import type { Handed } from './handed'
+import { ChangeDue, type Handed } from './ChangeDue'
 import { PaymentLines } from './PaymentLines'
-import { Steps } from './Steps'
+import { Acts, Besides, Steps } from './Steps'
 
 type Props = {
   confirmed: ConfirmedPayment

@@ -1,12 +1,53 @@
+import type { ReactNode } from 'react'
 import { withStop } from '../../client/api/failure'
-import type { Entry } from '../../client/outbox/entry'
-import { mayBeIt } from '../../client/payments/paymentRule'
+import type { Payment } from '../../client/nouns'
+import { isTried, type Entry } from '../../client/outbox/entry'
+import { draftIn } from '../../client/payments/entries'
+import { mayBeIt, ownPayment, isOnItsWay } from '../../client/payments/paymentRule'
+import { balanceThen } from '../../client/payments/standing'
+import { dollars } from '../../domain/money'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { LetItGo } from './LetItGo'
-import { Looked } from './Looked'
-import { orSay } from './orSay'
+import { tell } from '../../ui/tell'
+import { methodWord } from '../money/methods'
+import { FailureNotice } from '../page/FailureNotice'
+import { useSecond } from '../session/now'
+import { showDate, showTime } from '../session/shopTime'
+import { PaymentLines } from './PaymentLines'
 import { useBooks, type PaymentOf } from './usePayment'
+
+/** What a person decided and could not be done is not passed over. */
+export const orSay = (decided: Promise<boolean>) =>
+  void decided.then(
+    (isDone) =>
+      isDone ||
+      tell({
+        id: 'not decided',
+        title: 'Nothing was changed',
+        detail:
+          'It has gone on meanwhile, or this computer can’t note it just now. The panel shows how it stands.',
+      }),
+  )
+
+/** "$50.00 card", and when it was entered, by the service's own time where it is known: this computer's may be a day off. */
+export function enteredWords(entry: Entry, zone: string): { what: string; saved: string } {
+  const draft = draftIn(entry)
+  const at = entry.serviceSavedAt ?? entry.savedAt
+  return {
+    what: draft ? `${dollars(draft.amountCents)} ${methodWord(draft.method)}` : entry.label,
+    saved: `${showDate(at, zone)}, ${showTime(at, zone)}`,
+  }
+}
+
+/** What the books in view say of a payment that is not confirmed. `payments`: null where this key may not read them. */
+export function foundWords(entry: Entry, payments: readonly Payment[] | null): string {
+  if (!isTried(entry)) return 'It was never sent.'
+  if (payments === null) return 'This key can’t read payments, so whether it arrived can’t be told from here.'
+  if (ownPayment(entry, payments).kind === 'own') return 'It is among them: it arrived.'
+  const { length } = mayBeIt(entry, payments)
+  if (length > 1) return `${length} of them may be it, or other payments.`
+  return length === 1 ? 'One of them may be it, or another payment.' : 'It is not there so far.'
+}
 
 type Props = { entry: Entry; payment: PaymentOf; mayRecord: boolean; what: string; saved: string }
 
@@ -56,5 +97,67 @@ export function Unsure({ entry, payment, mayRecord, what, saved }: Props) {
         </div>
       </Looked>
     </div>
+  )
+}
+
+type LookedProps = {
+  entry: Entry
+  payment: PaymentOf
+  books: ReturnType<typeof useBooks>
+  /** What a person may do with the books in view. */
+  children: ReactNode
+}
+
+/** What the service has now, and behind it what follows from that. Where it can't be read, the person may let it go. */
+export function Looked({ entry, payment, books: { now, failure, isReading, look }, children }: LookedProps) {
+  const candidates = mayBeIt(entry, now?.payments ?? [])
+  return (
+    <>
+      {failure !== null && <FailureNotice failure={failure} onRetry={look} />}
+      {isReading && now === null && <p role="status">Reading what the service has…</p>}
+      {now && (
+        <div>
+          <p className="font-semibold">What the service has now</p>
+          {now.payments === null ? (
+            <p>{withoutPayments(entry, now.invoice.balanceCents)}</p>
+          ) : now.payments.length === 0 ? (
+            <p>No payment on this invoice.</p>
+          ) : (
+            <PaymentLines
+              payments={now.payments}
+              label="Payments now"
+              choice={{ of: candidates, onChoose: (found) => orSay(payment.arrived(entry, found)) }}
+            />
+          )}
+          <p role="status" className="mt-2 font-semibold">
+            {foundWords(entry, now.payments)}
+          </p>
+        </div>
+      )}
+      {now ? children : failure !== null && <LetItGo entry={entry} payment={payment} />}
+    </>
+  )
+}
+
+function withoutPayments({ expects }: Entry, cents: number): string {
+  const then = expects === undefined ? null : balanceThen(expects)
+  const was = then === null ? '' : ` It was ${dollars(then)} when this was entered.`
+  return `This key may not read payments. The balance is ${dollars(cents)}.${was}`
+}
+
+/** Offered once no try can be on its way any more. Behind a proxy one may be, all the same. */
+export function LetItGo({ entry, payment }: { entry: Entry; payment: PaymentOf }) {
+  const isEarly = isOnItsWay(entry, useSecond())
+  if (isEarly) {
+    return <p className="basis-full text-sm text-ink-2">You can let it go a minute after the last try.</p>
+  }
+  return (
+    <Button
+      look="danger"
+      className="py-1.5 whitespace-normal!"
+      onClick={() => orSay(payment.decide(entry, 'discard'))}
+    >
+      {entry.attempts === 0 ? 'Let it go' : 'Let it go, though it may still arrive'}
+    </Button>
   )
 }

@@ -4,7 +4,7 @@ import type { Entry } from '../../client/outbox/entry'
 import { entry } from '../../client/outbox/testing/stores'
 import { isOnItsWay, mayBeIt } from '../../client/payments/paymentRule'
 import { seenOf } from '../../client/payments/standing'
-import { foundWords } from './arrivalWords'
+import { foundWords } from './Unsure'
 
 const SENT_AT = '2026-11-20T15:00:00.417Z'
 

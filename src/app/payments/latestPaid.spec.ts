@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestPaidFirst } from './latestPaid'
+import { latestPaidFirst } from './PaymentLines'
 
 const paid = (id: string, recordedAt: string) => ({
   id,

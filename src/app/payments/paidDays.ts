@@ -1,7 +1,7 @@
 import type { Payment } from '../../client/nouns'
 import { readBackTo } from '../../domain/takings'
 import { dayOf, type Day } from '../../domain/zone'
-import { latestPaidFirst } from './latestPaid'
+import { latestPaidFirst } from './PaymentLines'
 
 /** What stands above the payments of a day. */
 export type PaidDay = {

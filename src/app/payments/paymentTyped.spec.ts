@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { BLANK, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './paymentTyped'
+import { BLANK, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './usePaymentDraft'
 
 const ZONE = 'America/New_York'
 const BALANCE = 48_435

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickNotes } from './quickNotes'
+import { quickNotes } from './Tender'
 
 test.each([
   [48_435, [48_500, 49_000, 50_000]],

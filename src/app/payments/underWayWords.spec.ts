@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../client/outbox/entry'
 import { entry } from '../../client/outbox/testing/stores'
-import { underWayWords } from './underWayWords'
+import { underWayWords } from './UnderWay'
 
 const sent = (changes: Partial<Entry> = {}): Entry => ({
   ...entry('k'),

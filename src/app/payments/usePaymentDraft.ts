@@ -1,19 +1,151 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { Invoice } from '../../client/nouns'
+import type { PaymentDraft } from '../../client/payments'
 import { changeSince, seenOf, type Standing } from '../../client/payments/standing'
+import { isDay } from '../../domain/day'
+import * as field from '../../domain/fields'
+import { dollars } from '../../domain/money'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
+import { readCents } from '../../domain/typedNumbers'
+import { instantOf, minutesOf } from '../../domain/zone'
 import { useConnection } from '../session/connection'
 import { forgetDraft, keepDraft, readDraft } from '../session/drafts'
 import { useZone } from '../session/shopTime'
-import {
-  BLANK,
-  keptPayment,
-  paymentFields,
-  type PaymentKept,
-  type PaymentSaid,
-  type PaymentTyped,
-} from './paymentTyped'
+import { blankIsNone, trimmed } from '../words/fieldErrors'
+import type { Handed } from './ChangeDue'
+
+/** What stands in the panel's fields. */
+export type PaymentTyped = {
+  method: PaymentMethod | null
+  /** Null as long as nobody touched it: the whole balance, whatever it comes to. */
+  amount: string | null
+  tendered: string
+  reference: string
+  note: string
+  /** Null is now, by the service's clock. */
+  when: { day: string; time: string } | null
+}
+
+export const BLANK: PaymentTyped = {
+  method: null,
+  amount: null,
+  tendered: '',
+  reference: '',
+  note: '',
+  when: null,
+}
+
+const Kept = z.object({
+  typed: z.object({
+    method: z.nullable(z.enum(PAYMENT_METHODS)),
+    amount: z.nullable(z.string()),
+    tendered: z.string(),
+    reference: z.string(),
+    note: z.string(),
+    when: z.nullable(z.object({ day: z.string(), time: z.string() })),
+  }),
+  seen: z.string(),
+})
+
+/** What was typed before a reload, and what was seen while it was; null where nothing was, or it can't be read. */
+export type PaymentKept = { typed: PaymentTyped; seen: string }
+export const keptPayment = (kept: unknown): PaymentKept | null => z.safeParse(Kept, kept).data ?? null
+
+const amountRule = (balanceCents: number) =>
+  z.number({ error: 'Must be an amount such as 120 or 1,234.50' }).check(
+    z.positive({ error: 'Must be more than $0.00' }),
+    z.maximum(balanceCents, {
+      error: `More than the balance of ${dollars(balanceCents)}. No more than that can be recorded.`,
+    }),
+  )
+
+/** Of the change: what is missing in cash is less than none. */
+const changeRule = z.nullable(
+  z
+    .number({ error: 'Must be an amount such as 20 or 500' })
+    .check(z.minimum(0, { error: ({ input }) => `${dollars(-Number(input))} less than the amount` })),
+)
+
+/** In whole cents. No amount is one that can't be read; cash that can't be read leaves a change that is no number. */
+function centsOf({ method, amount, tendered }: PaymentTyped, balanceCents: number) {
+  const amountCents = amount === null ? balanceCents : readCents(amount)
+  const tenderedCents = readCents(tendered) ?? Number.NaN
+  const isHanded = method === 'cash' && tendered.trim() !== ''
+  const changeCents = isHanded ? tenderedCents - (amountCents ?? tenderedCents) : null
+  return { amountCents, changeCents }
+}
+
+/** What is known and said of the sums while they are typed, before anything is to be recorded. */
+export function sumsOf(typed: PaymentTyped, balanceCents: number) {
+  const { amountCents, changeCents } = centsOf(typed, balanceCents)
+  const amount = z.safeParse(amountRule(balanceCents), amountCents)
+  const change = z.safeParse(changeRule, changeCents)
+  return {
+    amountCents,
+    changeCents: amountCents === null ? null : (change.data ?? null),
+    errors: {
+      amount: amount.error?.issues.find(({ code }) => code === 'too_big')?.message,
+      tendered: change.error?.issues[0]?.message,
+    },
+  }
+}
+
+const minuteOf = ({ day, time }: { day: string; time: string }, zone: string) =>
+  instantOf(day, minutesOf(time) ?? 0, zone)
+
+/** The shop's day and time as an instant. */
+const paidAt = (zone: string) =>
+  z.pipe(
+    z.object({ day: z.string(), time: z.string() }).check(
+      z.refine(({ day, time }) => /^\d{4}-\d\d-\d\d$/.test(day) && minutesOf(time) !== null, {
+        error: 'Must be a day and a time',
+        path: ['day'],
+        abort: true,
+      }),
+      // A year typed as "26" is the year 26 to a browser.
+      z.refine(({ day }) => isDay(day), {
+        error: 'Must be a year such as 2026, with four digits',
+        path: ['day'],
+        abort: true,
+      }),
+      // The service takes a day ahead; counted then, the drawer of today would hold more than its payments.
+      z.refine((typed) => minuteOf(typed, zone) <= Date.now(), {
+        error: 'This is in the future. Enter when the money came in.',
+        path: ['day'],
+      }),
+    ),
+    z.transform((typed) => new Date(minuteOf(typed, zone)).toISOString()),
+  )
+
+/** What is recorded, and the cash that went over the counter for it. */
+export type PaymentSaid = { draft: PaymentDraft; handed: Handed | null }
+
+/** What the form takes, from the same rules that the service refuses by. */
+export const paymentFields = (balanceCents: number, zone: string) =>
+  z.pipe(
+    z.pipe(
+      z.transform((typed: PaymentTyped) => {
+        const { amountCents, changeCents } = centsOf(typed, balanceCents)
+        const reference = typed.method === 'cash' ? '' : typed.reference
+        return { ...typed, amount: amountCents, tendered: changeCents, reference }
+      }),
+      z.object({
+        method: z.enum(PAYMENT_METHODS, { error: 'Say how it was paid' }),
+        amount: amountRule(balanceCents),
+        tendered: changeRule,
+        reference: z.pipe(blankIsNone(trimmed), z.nullable(field.reference)),
+        note: z.pipe(blankIsNone(trimmed), z.nullable(field.paymentNote)),
+        when: z.nullable(paidAt(zone)),
+      }),
+    ),
+    z.transform(({ amount, method, reference, note, when, tendered: changeCents }): PaymentSaid => ({
+      draft: { amountCents: amount, method, reference, note, recordedAt: when },
+      handed: changeCents === null ? null : { tenderedCents: amount + changeCents, changeCents },
+    })),
+  )
 
 /**
  * The form of an invoice's panel. What is typed is kept on this computer until it is recorded: from then on the outbox

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOutdated } from '../../client/cache/useRecords'
+import { paymentsOfInvoice } from '../../client/invoices'
 import type { Invoice } from '../../client/nouns'
 import { changeSince, seenOf, type Standing } from '../../client/payments/standing'
 import { beneath } from '../../client/sync/pace'
+import { tell } from '../../ui/tell'
 import { useConnection } from '../session/connection'
 import { useIsLive } from '../session/useIsLive'
-import { usePaid } from './usePaid'
 import type { PaymentOf } from './usePayment'
 
 /** A line that gives no answer holds nothing up: what is on screen then has to do. */
@@ -90,4 +92,36 @@ export function useStanding(invoice: Invoice, { look, status }: PaymentOf, isOpe
     /** The person has seen how it stands now. */
     accept: () => setSeen(now),
   }
+}
+
+/**
+ * What was paid on an invoice, with what was confirmed since that was read; `data` null where the key may not read it.
+ * The invoice may be known newer than that, as from a list: where more was paid than is listed, it is read again.
+ */
+export function usePaid({ id: invoiceId, billed }: Pick<Invoice, 'id' | 'billed'>) {
+  const paidCents = billed?.paidCents ?? 0
+  const connection = useConnection()
+  const query = useQuery(paymentsOfInvoice(connection, invoiceId))
+  const { data, error, isFetching, isLoadingError, refetch } = query
+  const listedCents = data?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? paidCents
+  // Once for each sum: a deposit counts as paid, and is never listed.
+  const behindCents = listedCents < paidCents ? paidCents : null
+  useEffect(() => {
+    if (behindCents !== null) void refetch()
+  }, [behindCents, refetch])
+  const isBehind = behindCents !== null
+  return { data, isBehind, isReading: isBehind && isFetching, error, isLoadingError, refetch }
+}
+
+/** Ctrl+Enter records a payment; as long as there is no invoice to record it on, it says so and does nothing. */
+export function useNotRecorded(isUnread: boolean) {
+  useEffect(() => {
+    if (!isUnread) return undefined
+    function press({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) {
+      if (key !== 'Enter' || repeat || !(ctrlKey || metaKey)) return
+      tell({ id: 'not recorded', title: 'Reading the invoice. Not recorded.' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isUnread])
 }

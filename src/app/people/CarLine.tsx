@@ -1,5 +1,5 @@
 import { Plate } from '../../ui/Plate'
-import { useCar } from './useCar'
+import { useCar } from './useVehicles'
 
 /** The plate, then the car; nothing where no car is known. What is said of it beside that comes as children. */
 export function CarLine({ of, children }: { of: Parameters<typeof useCar>[0]; children?: string | null }) {

@@ -1,10 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, useId } from 'react'
+import { CHIP } from '../../ui/Chip'
 import { Icon } from '../../ui/Icon'
 import { Coverage } from '../find/Coverage'
 import { ResultRow } from '../find/ResultRow'
 import { useResults, type Found } from '../find/useResults'
 import { FailureNotice } from '../page/FailureNotice'
+import { useNameWords } from './useCustomer'
 
 type Props = {
   id: string
@@ -112,5 +114,57 @@ export function CustomerBox(props: Props) {
         </Autocomplete.Positioner>
       </Autocomplete.Portal>
     </Autocomplete.Root>
+  )
+}
+
+type ChipProps = { customerId: string | undefined; onChoose: (customerId: string | null) => void }
+
+/** Narrows a list down to one customer, found as in the search box. */
+export function CustomerChip({ customerId, onChoose }: ChipProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const name = useNameWords(customerId ?? null)
+  if (customerId !== undefined)
+    return (
+      <button
+        type="button"
+        aria-pressed
+        aria-label={`Only ${name}: show all customers`}
+        className={CHIP}
+        onClick={() => onChoose(null)}
+      >
+        {name}
+        <Icon name="close" className="size-4" />
+      </button>
+    )
+  if (!isOpen)
+    return (
+      <button type="button" className={CHIP} onClick={() => setOpen(true)}>
+        One customer
+      </button>
+    )
+  return (
+    <span
+      role="presentation"
+      className="w-64 shrink-0 *:[input]:h-8 max-lg:*:[input]:h-11"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onBlur={() => text === '' && setOpen(false)}
+    >
+      <label htmlFor={id} className="sr-only">
+        Customer
+      </label>
+      <CustomerBox
+        id={id}
+        text={text}
+        onText={setText}
+        autoFocus
+        onChoose={(found) => {
+          setText('')
+          setOpen(false)
+          onChoose(found.customerId)
+        }}
+      />
+    </span>
   )
 }

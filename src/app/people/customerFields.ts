@@ -4,8 +4,7 @@ import type { Customer } from '../../client/nouns'
 import * as field from '../../domain/fields'
 import { phoneError, readPhone, showPhone } from '../../domain/phone'
 import type { FormShape } from '../forms/editing'
-import { inWords, notAnEmail, whereEmpty } from '../words/fieldErrors'
-import { blankIsNone, trimmed } from '../words/typed'
+import { inWords, notAnEmail, whereEmpty, blankIsNone, trimmed } from '../words/fieldErrors'
 
 /** What the form takes, from the same rules that the service refuses by. */
 export const customerFields = z.object({

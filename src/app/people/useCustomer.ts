@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore, useEffect } from 'react'
 import { Failure } from '../../client/api/failure'
 import { customerQuery } from '../../client/customers'
 import { useConnection } from '../session/connection'
-import { useCustomerName } from './useCustomerName'
 
 /** One customer as they are known best; read where `isWanted`. */
 export function useCustomer(id: string, isWanted = true) {
@@ -20,4 +20,31 @@ export function useNameWords(id: string | null): string {
   return error instanceof Failure && error.kind === 'missing'
     ? 'A customer who is not there any more'
     : 'A customer whose name could not be read'
+}
+
+/** What this computer keeps of a customer; nothing is asked of the shop for it. */
+export function useKnownCustomer(id: string) {
+  const { name, searchIndex } = useConnection()
+  const known = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(id))
+  return useQuery({
+    // Read again once there is something to read.
+    queryKey: [name, 'known customer', id, known],
+    queryFn: async () => {
+      const [row] = await (await searchIndex.store()).customers([id])
+      return row ?? null
+    },
+    staleTime: Infinity,
+  }).data
+}
+
+/** A customer's name, as soon as it is known; null until then. */
+export function useCustomerName(id: string | null): string | null {
+  const { searchIndex } = useConnection()
+  const name = useSyncExternalStore(searchIndex.subscribe, () =>
+    id === null ? null : searchIndex.nameOf(id),
+  )
+  useEffect(() => {
+    if (id !== null && name === null) searchIndex.requestNames([id], 'background')
+  }, [searchIndex, id, name])
+  return name
 }

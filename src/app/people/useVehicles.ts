@@ -1,4 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRecord } from '../../client/cache/useRecords'
+import type { Invoice } from '../../client/nouns'
+import type { KnownVehicle } from '../../client/search/rows'
 import { vehiclesOfCustomer } from '../../client/vehicles'
 import { useConnection } from '../session/connection'
 
@@ -6,4 +10,27 @@ import { useConnection } from '../session/connection'
 export function useVehicles(customerId: string, isWanted = true) {
   const connection = useConnection()
   return useInfiniteQuery({ ...vehiclesOfCustomer(connection, customerId), enabled: isWanted })
+}
+
+/** The car that an invoice is about, where the records say: through its quote, if that has been read. No guess. */
+export function useVehicleOf(invoice: Invoice | null): string | null {
+  const { records } = useConnection()
+  const quoteId = invoice?.billed?.quoteId ?? null
+  const quote = useRecord(records.quotes, quoteId)
+  return quote?.vehicleId ?? invoice?.more?.vehicleId ?? null
+}
+
+type Visit = { customerId: string; vehicleId: string | null }
+
+/** The car of a visit, as soon as it is known; null until then, and where none is named. */
+export function useCar({ customerId, vehicleId }: Visit): KnownVehicle | null {
+  const { searchIndex } = useConnection()
+  const car = useSyncExternalStore(searchIndex.subscribe, () =>
+    vehicleId === null ? null : searchIndex.vehicleOf(vehicleId),
+  )
+  const isMissing = vehicleId !== null && car === null
+  useEffect(() => {
+    if (isMissing && vehicleId !== null) searchIndex.requestVehicles([{ customerId, vehicleId }])
+  }, [searchIndex, isMissing, customerId, vehicleId])
+  return car
 }

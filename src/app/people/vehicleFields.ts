@@ -4,8 +4,7 @@ import type { VehicleDraft } from '../../client/vehicles'
 import * as field from '../../domain/fields'
 import { readModelYear, yearError, readVin, vinError } from '../../domain/vehicles'
 import type { FormShape } from '../forms/editing'
-import { inWords, whereEmpty } from '../words/fieldErrors'
-import { blankIsNone, trimmed } from '../words/typed'
+import { inWords, whereEmpty, blankIsNone, trimmed } from '../words/fieldErrors'
 
 const plateTyped = (typed: string) => typed.trim().toUpperCase()
 

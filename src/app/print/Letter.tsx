@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { LineItem } from '../../client/nouns'
+import type { LineItem, Vehicle } from '../../client/nouns'
 import { lineAmount, showQuantity, dollars } from '../../domain/money'
-import { LetterHead } from './LetterHead'
+import { LetterHead, type Letterhead } from './LetterHead'
 import { Paper } from './Paper'
-import type { Letterhead } from './useLetterhead'
 
 type LetterSum = { word: string; value: string; isTotal?: boolean }
 
@@ -142,5 +141,29 @@ function Sums({ sums }: { sums: readonly LetterSum[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type Car = Pick<Vehicle, 'year' | 'make' | 'model' | 'plate' | 'vin'> & Partial<Vehicle>
+
+/** A car as it stands on every paper. */
+export const carRows = ({ year, make, model, trim = null, color = null, plate, vin }: Car): string[] =>
+  [
+    `${year} ${make} ${model}`,
+    [trim, color].filter(Boolean).join(' · '),
+    plate && `Plate ${plate}`,
+    vin && `VIN ${vin}`,
+  ].filter((row): row is string => typeof row === 'string' && row !== '')
+
+/** Where the customer signs, and what for. */
+export function Signature({ words }: { words: string }) {
+  return (
+    <div className="mt-10">
+      <p>{words}</p>
+      <div className="mt-12 grid grid-cols-[2fr_1fr] gap-8">
+        <p className="border-t border-black pt-1 text-[9pt] text-[#444444]">Signature</p>
+        <p className="border-t border-black pt-1 text-[9pt] text-[#444444]">Date</p>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Letterhead } from './LetterHead'
 import { Paper } from './Paper'
-import type { Letterhead } from './useLetterhead'
 
 export type ReceiptRow = { word: string; value: string; detail?: string; isLoud?: boolean }
 

@@ -9,11 +9,10 @@ import { Kbd } from '../../ui/Kbd'
 import { useMinute } from '../session/now'
 import { otherYear, showMonthDay, useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
-import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './lineTyped'
-import type { Job } from './recall'
+import type { Job, OpenRecall } from './recall'
 import { quantityOf, typedAmount } from './reckoning'
+import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './sheet'
 import type { QuoteForm } from './useQuoteForm'
-import type { OpenRecall } from './useRecall'
 
 const RECALL_ID = 'frontdesk-recall'
 const recallOption = (at: number) => `${RECALL_ID}-${at}`

@@ -13,12 +13,16 @@ import { MAX_LINES } from '../../domain/fields'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { tell } from '../../ui/tell'
-import { cellOf, focusCell, type Caret, type CellPlace } from './focusCell'
 import { LineRow, type LineAct } from './LineRow'
-import { isBlank, type LineColumn } from './lineTyped'
 import { readPasted } from './pasted'
-import type { Job } from './recall'
+import { type Job, useRecall } from './recall'
 import {
+  cellOf,
+  focusCell,
+  type Caret,
+  type CellPlace,
+  isBlank,
+  type LineColumn,
   insertLine,
   isAlike,
   moveLine,
@@ -31,7 +35,6 @@ import {
 } from './sheet'
 import { wishOf } from './sheetKeys'
 import type { QuoteForm } from './useQuoteForm'
-import { useRecall } from './useRecall'
 
 type Props = {
   form: QuoteForm['form']

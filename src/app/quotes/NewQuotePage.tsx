@@ -13,10 +13,9 @@ import { useNameWords } from '../people/useCustomer'
 import { useCapabilities, useConnection, useOutbox } from '../session/connection'
 import { useTaxRate } from '../session/shopTax'
 import { useZone } from '../session/shopTime'
-import { focusCell } from './focusCell'
-import { isBlank } from './lineTyped'
 import { QuoteBuilder } from './QuoteBuilder'
 import { blankQuote, newDraftName } from './quoteTyped'
+import { focusCell, isBlank } from './sheet'
 import { useQuoteForm, useSaved, type QuoteForm, type QuoteSave } from './useQuoteForm'
 
 const route = getRouteApi('/frame/quotes/new')

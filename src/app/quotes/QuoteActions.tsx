@@ -13,8 +13,7 @@ import { sentence } from '../words/sentence'
 import { endOfDay, expiryError } from './expiry'
 import { DEFAULT_DAYS } from './quoteTyped'
 import { StillSending } from './StillSending'
-import { useConvert } from './useConvert'
-import { useActs, useMove } from './useMove'
+import { useConvert, useActs, useMove } from './useQuoteMove'
 
 type Goal = 'sent' | 'accepted' | 'declined' | 'draft'
 

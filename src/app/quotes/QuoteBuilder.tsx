@@ -16,11 +16,11 @@ import { useConnection } from '../session/connection'
 import { sentence } from '../words/sentence'
 import { BuilderSums } from './BuilderSums'
 import { LineSheet } from './LineSheet'
+import { vehicleWords } from './onPaper'
 import { type QuoteTyped, NO_VEHICLE } from './quoteTyped'
 import { reckon, type Reckoned } from './reckoning'
 import { StillSending } from './StillSending'
 import type { QuoteForm } from './useQuoteForm'
-import { vehicleWords } from './vehicleWords'
 
 type Props = {
   quote: QuoteForm

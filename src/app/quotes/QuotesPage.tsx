@@ -17,20 +17,26 @@ import { ChipBar } from '../page/ChipBar'
 import { BILL_HEIGHTS, EndlessPage, skippedIn, type EndlessRows } from '../page/EndlessPage'
 import { NothingFrom } from '../page/NothingFrom'
 import { PeriodPicker } from '../page/PeriodPicker'
-import { fromWords } from '../page/periodWords'
-import { sortActs, SortHeads, DAY_ENDS, SUM_ENDS, type Head } from '../page/SortHeads'
-import { NEWEST_FIRST, useSorted, type Values } from '../page/sorting'
+import {
+  sortActs,
+  SortHeads,
+  DAY_ENDS,
+  SUM_ENDS,
+  type Head,
+  NEWEST_FIRST,
+  useSorted,
+  type Values,
+} from '../page/SortHeads'
 import { useMerged } from '../page/useMerged'
-import { usePeriod } from '../page/usePeriod'
+import { fromWords, usePeriod } from '../page/usePeriod'
 import { useWide } from '../page/useWide'
 import { CarLine } from '../people/CarLine'
-import { CustomerChip } from '../people/CustomerChip'
-import { useCustomerName } from '../people/useCustomerName'
+import { CustomerChip } from '../people/CustomerBox'
+import { useCustomerName } from '../people/useCustomer'
 import { carWords, ownerWords, useKnownWords } from '../people/useKnownWords'
 import { useCapabilities, useConnection } from '../session/connection'
-import { useMinute } from '../session/now'
+import { useMinute, useToday } from '../session/now'
 import { useZone } from '../session/shopTime'
-import { useToday } from '../session/useToday'
 import { OnlyOnPaper } from '../words/OnlyOnPaper'
 import { searchFor, shownOf } from '../words/shownOf'
 import { StatusWord } from '../words/StatusWord'
@@ -38,7 +44,7 @@ import { statusWord } from '../words/statusWords'
 import { quoteListsOf } from './quoteLists'
 import { readQuotesSearch, type QuotesSearch, type QuoteColumn } from './quoteSearch'
 import { expiryWords } from './quoteWords'
-import { useFreshQuotes } from './useFreshQuotes'
+import { useFreshQuotes } from './useQuotes'
 
 const route = getRouteApi('/frame/quotes')
 const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const

@@ -11,11 +11,11 @@ import { formatQuote } from '../../service/full/format'
 import type { Writer } from '../../service/store/engine'
 import { addCustomer } from '../../service/testing/counter'
 import { startShops } from '../../service/testing/shop'
-import { newLine } from './lineTyped'
-import { quoteFields } from './quoteFields'
 import type { QuoteTyped } from './quoteTyped'
 import { reckon } from './reckoning'
-import { differences, ownSums } from './sumsCheck'
+import { newLine } from './sheet'
+import { differences, ownSums } from './SumsDoubt'
+import { quoteFields } from './useQuoteForm'
 
 // What a person types, what the desk makes of it, and what the service makes of it, against plain fractions.
 

@@ -1,9 +1,11 @@
-import type { Customer, Quote, Vehicle } from '../../client/nouns'
+import type { Vehicle, Customer, Quote } from '../../client/nouns'
 import { dollars } from '../../domain/money'
 import { showPhone } from '../../domain/phone'
-import { carRows } from '../print/carRows'
-import type { LetterSheetProps } from '../print/Letter'
+import { carRows, type LetterSheetProps } from '../print/Letter'
 import { showFullDate } from '../session/shopTime'
+
+/** "2019 Honda Civic" */
+export const vehicleWords = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`
 
 /** What the customer signs under. */
 export const AGREED = 'I agree to the work above at this price.'

@@ -1,6 +1,5 @@
 import { readCents, readQuantity } from '../../domain/typedNumbers'
-import { COLUMNS, type LineColumn } from './lineTyped'
-import type { Cells } from './sheet'
+import { COLUMNS, type LineColumn, type Cells } from './sheet'
 
 // Lines as a spreadsheet, a file or a mail gives them.
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { newLine } from './lineTyped'
-import { quoteFields } from './quoteFields'
 import { blankQuote, keptQuote, typedQuote, type QuoteTyped } from './quoteTyped'
 import { reckon } from './reckoning'
+import { newLine } from './sheet'
+import { quoteFields } from './useQuoteForm'
 
 const ZONE = 'America/Chicago'
 const NOW = Date.parse('2026-11-21T15:00:00Z')

@@ -4,7 +4,7 @@ import { taxCents } from '../../domain/tax'
 import { fieldCents } from '../../domain/typedNumbers'
 import { addDays, dayOf } from '../../domain/zone'
 import { shownRate } from '../money/taxRate'
-import { newLine, typedLine, type LineTyped } from './lineTyped'
+import { newLine, typedLine, type LineTyped } from './sheet'
 
 export const NO_VEHICLE = ''
 

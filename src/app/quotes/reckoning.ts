@@ -3,8 +3,8 @@ import { lineAmount, MAX_CENTS, totals } from '../../domain/money'
 import { taxCents } from '../../domain/tax'
 import { readCents, readQuantity } from '../../domain/typedNumbers'
 import { typedRate } from '../money/taxRate'
-import { isBlank, UNSAID_QUANTITY, type LineTyped } from './lineTyped'
 import type { QuoteTyped } from './quoteTyped'
+import { isBlank, UNSAID_QUANTITY, type LineTyped } from './sheet'
 
 // What is typed, reckoned while it is typed. The same sums as the service makes: see domain/money.
 

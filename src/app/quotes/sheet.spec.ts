@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { MAX_LINES } from '../../domain/fields'
-import { COLUMNS, newLine, type LineColumn, type LineTyped } from './lineTyped'
-import { beside, insertLine, moveLine, paste, removeLine, takeJob, takenBack, type Lines } from './sheet'
+import {
+  COLUMNS,
+  newLine,
+  type LineColumn,
+  type LineTyped,
+  beside,
+  insertLine,
+  moveLine,
+  paste,
+  removeLine,
+  takeJob,
+  takenBack,
+  type Lines,
+} from './sheet'
 
 const sheet = (...descriptions: string[]): Lines =>
   descriptions.map((description) => newLine({ description, quantity: '1', price: '10' }))

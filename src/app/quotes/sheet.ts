@@ -1,6 +1,31 @@
 import type { LineItem } from '../../client/nouns'
 import { MAX_LINES } from '../../domain/fields'
-import { COLUMNS, isBlank, newLine, typedLine, type LineColumn, type LineTyped } from './lineTyped'
+import { fieldCents } from '../../domain/typedNumbers'
+
+/** The cells of a line, in their order. */
+export const COLUMNS = ['description', 'quantity', 'price'] as const
+export type LineColumn = (typeof COLUMNS)[number]
+
+/** A line as it is typed. */
+export type LineTyped = Readonly<Record<LineColumn, string>> & {
+  /** The same line for as long as the page is open, wherever it is moved. */
+  readonly key: string
+}
+
+/** An empty quantity is one: most lines of a shop are. */
+export const UNSAID_QUANTITY = '1'
+
+let count = 0
+
+export const newLine = (cells: Partial<Record<LineColumn, string>> = {}): LineTyped => {
+  count += 1
+  return { description: '', quantity: '', price: '', ...cells, key: `line-${count}` }
+}
+
+export const isBlank = (line: LineTyped) => COLUMNS.every((column) => line[column].trim() === '')
+
+export const typedLine = ({ description, quantity, unitPriceCents }: LineItem): LineTyped =>
+  newLine({ description, quantity: String(quantity), price: fieldCents(unitPriceCents) })
 
 // What can be done to the lines of a quote. Lines are never changed here, only replaced: a step keeps those before it and
 // those after it.
@@ -104,4 +129,27 @@ export function beside(
   const next = COLUMNS[((place % COLUMNS.length) + COLUMNS.length) % COLUMNS.length]
   const line = Math.floor(place / COLUMNS.length)
   return next === undefined || line < 0 || line >= lines.length ? null : [line, next]
+}
+
+export type CellPlace = { at: number; column: LineColumn }
+/** Where the caret stands in a cell that is entered: over all of it, before it, or behind it. */
+export type Caret = 'all' | 'start' | 'end'
+
+/** Which cell an event came from; null where it came from none. */
+export function cellOf(target: EventTarget): (CellPlace & { input: HTMLInputElement }) | null {
+  if (!(target instanceof HTMLInputElement)) return null
+  const column = COLUMNS.find((name) => name === target.dataset['column'])
+  const at = Number(target.closest('[data-line]')?.getAttribute('data-line') ?? Number.NaN)
+  return column === undefined || Number.isNaN(at) ? null : { at, column, input: target }
+}
+
+export function focusCell(sheet: HTMLElement | null, { at, column }: CellPlace, caret: Caret) {
+  const cell = sheet?.querySelector<HTMLInputElement>(`[data-line="${at}"] [data-column="${column}"]`)
+  if (!cell) return
+  cell.focus()
+  if (caret === 'all') cell.select()
+  else {
+    const place = caret === 'start' ? 0 : cell.value.length
+    cell.setSelectionRange(place, place)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newLine, type LineColumn } from './lineTyped'
+import { newLine, type LineColumn } from './sheet'
 import { wishOf } from './sheetKeys'
 
 const lines = [

@@ -1,7 +1,5 @@
-import type { Caret, CellPlace } from './focusCell'
 import type { LineAct } from './LineRow'
-import { isBlank, type LineColumn } from './lineTyped'
-import { beside, type Lines } from './sheet'
+import { type Caret, type CellPlace, isBlank, type LineColumn, beside, type Lines } from './sheet'
 
 export type Wish =
   | { kind: 'go'; place: CellPlace; caret: Caret }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, doubts, ownSums } from './sumsCheck'
+import { differences, doubts, ownSums } from './SumsDoubt'
 
 const quote = {
   id: 'q1',

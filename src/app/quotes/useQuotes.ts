@@ -1,9 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { quotesList, type QuoteFilter } from '../../client/quotes'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { quotesList, type QuoteFilter, refreshQuotesOnReturn } from '../../client/quotes'
 import { useConnection } from '../session/connection'
 
 /** Quotes, the newest first, as they are known best; read where `isWanted`. */
 export function useQuotes(filter: QuoteFilter, isWanted = true) {
   const connection = useConnection()
   return useInfiniteQuery({ ...quotesList(connection, filter), enabled: isWanted })
+}
+
+/** Brings quotes on screen up to date on coming back to the tab. */
+export function useFreshQuotes() {
+  const queryClient = useQueryClient()
+  const connection = useConnection()
+  useEffect(() => refreshQuotesOnReturn(queryClient, connection), [queryClient, connection])
 }

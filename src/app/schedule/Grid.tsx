@@ -5,17 +5,27 @@ import { dayOf, type Day } from '../../domain/zone'
 import { useIsPrinting } from '../../ui/isPrinting'
 import { showClock } from '../session/shopTime'
 import { useShopRecord } from '../session/useShopRecord'
-import { startOf } from '../visits/startOf'
+import { startOf } from '../visits/onDay'
 import { showMinute } from '../words/times'
-import { axisOf, instantAt, topOf, type Axis } from './axis'
+import {
+  axisOf,
+  instantAt,
+  topOf,
+  type Axis,
+  HEAD_PX,
+  ROW_PX,
+  SCALE_PX,
+  WHOLE_DAY,
+  hoursOfWeek,
+  shownHours,
+  type Hours,
+} from './axis'
 import { ROWS_AN_HOUR, touches } from './blocks'
 import { bookedWords } from './bookedWords'
 import { DayColumn, type Drawing } from './DayColumn'
 import { Heads } from './Heads'
 import type { HowRead } from './howRead'
-import { HEAD_PX, ROW_PX, SCALE_PX } from './measure'
 import { nudged, placeOf, type Nudge, spanOf } from './place'
-import { WHOLE_DAY, hoursOfWeek, shownHours, type Hours } from './shownHours'
 import { useHand } from './useHand'
 import { useEscape, type Reschedule, type Preview } from './useReschedule'
 import { useStartingPlace } from './useStartingPlace'

@@ -1,8 +1,8 @@
 import type { Appointment, ShopRecord } from '../../client/nouns'
 import type { Day } from '../../domain/zone'
+import { openMinutes } from './axis'
 import { unreadWords, type HowRead } from './howRead'
 import { placeOf, spanOf } from './place'
-import { openMinutes } from './shownHours'
 import { ABSENT } from './useClosedBack'
 
 export type Booked = {

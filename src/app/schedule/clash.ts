@@ -1,7 +1,6 @@
 import type { Appointment } from '../../client/nouns'
 import { showDate } from '../session/shopTime'
-import { clashWith, slotOf, type Clash, type Known } from '../visits/clash'
-import { fullWords } from '../visits/freeWords'
+import { clashWith, slotOf, type Clash, type Known, fullWords } from '../visits/clash'
 import { whenOf, type Place } from './place'
 import type { Names } from './useNames'
 

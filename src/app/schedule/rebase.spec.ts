@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../client/nouns'
 import { placeOf } from './place'
-import { rebase } from './rebase'
+import { rebase } from './useReschedule'
 
 const NINE = '2030-05-15T14:00:00.000Z'
 const TEN = '2030-05-15T15:00:00.000Z'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpeningHours } from '../../domain/shop'
-import { hoursOfWeek, openMinutes, shownHours, WHOLE_DAY } from './shownHours'
+import { hoursOfWeek, openMinutes, shownHours, WHOLE_DAY } from './axis'
 
 const ZONE = 'America/Chicago'
 const MONDAY = '2026-11-23'

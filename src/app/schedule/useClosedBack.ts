@@ -3,8 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { createReadBack, type Back } from '../../client/closed'
 import { useSignal } from '../../ui/useSignal'
 import { useCapabilities, useConnection } from '../session/connection'
-import { useListsByDay, useListsByTime } from '../visits/useAppointments'
-import { useFreshClosed } from '../visits/useFreshClosed'
+import { useListsByDay, useListsByTime, useFreshClosed } from '../visits/useAppointments'
 import type { Span } from '../words/times'
 
 const DAY_MS = 24 * 60 * 60_000

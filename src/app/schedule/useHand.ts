@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, type PointerEvent, type MouseEvent } from 'react'
 import type { Appointment } from '../../client/nouns'
-import type { Column } from './axis'
-import { ROW_PX } from './measure'
+import { type Column, ROW_PX } from './axis'
 import { carried, isSamePlace, placeOf, stretched, type Place } from './place'
 
 /** A click that slips is still a click. */

@@ -14,15 +14,13 @@ import { useInvoices } from '../invoices/useInvoices'
 import { isOwed } from '../money/invoiceWords'
 import { toPayment } from '../money/toPayment'
 import { CarLine } from '../people/CarLine'
-import { useCar } from '../people/useCar'
-import { useCustomerName } from '../people/useCustomerName'
-import { useKnownCustomer } from '../people/useKnownCustomer'
-import { useVehicles } from '../people/useVehicles'
+import { useCustomerName, useKnownCustomer } from '../people/useCustomer'
+import { useCar, useVehicles } from '../people/useVehicles'
 import { useConnection, useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
 import { currentAppointments } from '../visits/currentAppointments'
-import { CurrentLine } from './CurrentLine'
+import { CurrentLine } from './ResultRows'
 
 /** What the keys of the search do with the result that is marked; null where it can't be done. */
 export type Acts = { pay: (() => void) | null; book: (() => void) | null }

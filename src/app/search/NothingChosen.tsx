@@ -1,5 +1,6 @@
 import { MOST_RESULTS } from '../../client/search/results'
 import { Kbd } from '../../ui/Kbd'
+import { Notice } from '../../ui/Notice'
 import type { ResultGroup } from './resultGroups'
 
 const areIs = (count: number) => (count === 1 ? '1 is' : `${count} are`)
@@ -41,5 +42,18 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
         Nothing is chosen yet. <Kbd>↓</Kbd> takes the first.
       </p>
     </div>
+  )
+}
+
+/** It has stopped for as long as this page is open. With the line down a reload would take the rest along. */
+export function SearchFailed({ failure }: { failure: unknown }) {
+  return (
+    <Notice tone="danger" title="The search has failed">
+      <p>
+        Nothing is lost by it, and all else goes on. Loading the page anew brings it back; if the line is
+        down, wait until it is up.
+      </p>
+      {failure instanceof Error && <p className="text-sm text-ink-3">{failure.message}</p>}
+    </Notice>
   )
 }

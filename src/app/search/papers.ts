@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import type { Invoice, Quote } from '../../client/nouns'
 import { shortCode } from '../../domain/shortCode'
 import { nameOfInvoice } from '../money/invoiceWords'
+import { useConnection } from '../session/connection'
 
 /** An invoice or a quote that was found by what is printed on it. */
 export type Paper = {
@@ -64,4 +66,13 @@ export function papersNamed(typed: string, invoices: readonly Invoice[], quotes:
   ].map((paper) => ({ rank: 0, paper }))
   const found = [...coded, ...numbered].toSorted((a, b) => a.rank - b.rank).map(({ paper }) => paper)
   return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, MOST)
+}
+
+/** What is printed on paper, among what this page has read. */
+export function usePapers(typed: string): readonly Paper[] {
+  const { records } = useConnection()
+  return useMemo(
+    () => (typed.trim() === '' ? [] : papersNamed(typed, records.invoices.all(), records.quotes.all())),
+    [records, typed],
+  )
 }

@@ -1,6 +1,9 @@
+import { useEffect, useMemo } from 'react'
+import type { ShopRecords } from '../../client/cache/shopRecords'
 import type { Appointment, Invoice, Quote } from '../../client/nouns'
 import { wordRanges, type Range } from '../../client/search/results'
 import { fold } from '../../domain/fold'
+import { useConnection } from '../session/connection'
 
 /** A visit, a quote or an invoice that was found by the words of a service, a note or a line. */
 export type Said = {
@@ -33,7 +36,7 @@ const BEFORE = 24
 /** Records that stay as they were are the same objects, so each is folded once and not at every key. */
 const looked = new WeakMap<Appointment | Quote | Invoice, Looked>()
 
-export function lookedAt(record: Appointment | Quote | Invoice): Looked {
+function lookedAt(record: Appointment | Quote | Invoice): Looked {
   const known = looked.get(record)
   if (known) return known
   const made = { at: Date.parse(timeOf(record)) || 0, whole: fold(textsOf(record).join(' ')) }
@@ -101,3 +104,34 @@ export function saidOf(typed: string, { visits, quotes, invoices }: Read): Said[
 /** The car of an invoice, where the records say: through its quote. */
 const carOf = ({ billed, more }: Invoice, quotes: readonly Quote[]) =>
   quotes.find(({ id }) => id === billed?.quoteId)?.vehicleId ?? more?.vehicleId ?? null
+
+const readIn = ({ appointments, quotes, invoices }: ShopRecords) => ({
+  visits: appointments.all(),
+  quotes: quotes.all(),
+  invoices: invoices.all(),
+})
+
+/** By words of services, notes and lines, among what this page has read: a key that is typed asks for nothing. */
+export function useSaid(typed: string): readonly Said[] {
+  const { records: known } = useConnection()
+  const isTyping = typed.trim() !== ''
+  useEffect(() => (isTyping ? lookAhead(known) : undefined), [known, isTyping])
+  return useMemo(() => (isTyping ? saidOf(typed, readIn(known)) : []), [known, isTyping, typed])
+}
+
+/** The first letters find nothing yet: between them is the time to look at what was read, so that the third has no wait. */
+function lookAhead(known: ShopRecords) {
+  if (!('requestIdleCallback' in globalThis)) return () => {}
+  const { visits, quotes, invoices } = readIn(known)
+  const records = [...visits, ...quotes, ...invoices]
+  let at = 0
+  const goOn = (idle: IdleDeadline) => {
+    for (; at < records.length && idle.timeRemaining() > 1; at += 1) {
+      const record = records[at]
+      if (record) lookedAt(record)
+    }
+    if (at < records.length) next = requestIdleCallback(goOn)
+  }
+  let next = requestIdleCallback(goOn)
+  return () => cancelIdleCallback(next)
+}

@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
+import { dayOf, type Day } from '../../domain/zone'
 import { useSignal } from '../../ui/useSignal'
+import { useZone } from './shopTime'
 
 /** One timer for all that shows the same unit of time. */
 function createTicking(stepMs: number) {
@@ -39,3 +42,10 @@ const seconds = createTicking(1_000)
 export const useMinute = () => useSignal(minutes)
 /** The time, to the second. */
 export const useSecond = () => useSignal(seconds)
+
+/** The shop's calendar day. Asking the calendar takes longer than drawing a card, so it is asked once a minute. */
+export function useToday(): Day {
+  const now = useMinute()
+  const zone = useZone()
+  return useMemo(() => dayOf(now, zone), [now, zone])
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDesk } from '../../client/outbox/testing/desk'
 import { forgetComputer } from './forgetComputer'
-import { keepShopHere, readShopHere } from './shopHere'
+import { keepShopHere, readShopHere } from './useShopRecord'
 
 /** As a browser's: what it keeps are properties of its own. */
 class Storage {

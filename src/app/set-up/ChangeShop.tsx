@@ -15,8 +15,7 @@ import { InView } from '../forms/InView'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { MessageFields, textErrors, textsOf, type TextErrors } from './MessageFields'
-import { ownTexts, patchOf, typedShop } from './patchOf'
-import { setUpFields, type SetUpTyped } from './setUpFields'
+import { ownTexts, patchOf, typedShop, setUpFields, type SetUpTyped } from './setUpFields'
 import { ShopFields } from './ShopFields'
 
 /** The shop's own record, as it stands at this moment. */

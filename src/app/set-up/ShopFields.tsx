@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
 import { showTime } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { AS_MONDAY, WEEK, type Weekday } from './hours'
-import { LetterheadFields } from './LetterheadFields'
-import type { SetUpTyped } from './setUpFields'
+import type { SetUpTyped, LetterheadTyped } from './setUpFields'
 
 type Props<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output>; autoFocus?: boolean }
 
@@ -177,5 +176,51 @@ function Day<Output>({ form, day, words, isFocused }: DayProps<Output>) {
         </p>
       )}
     </div>
+  )
+}
+
+type LetterheadProps = {
+  input: (name: keyof LetterheadTyped) => Pick<ComponentProps<typeof TextField>, 'ref' | 'error'>
+  autoFocus: boolean
+  /** What stands before the tax number. Called in its turn, as the fields are: see `AtWork`. */
+  children?: () => ReactNode
+}
+
+/** What stands of a shop on its papers, in six columns. */
+export function LetterheadFields({ input, autoFocus, children }: LetterheadProps) {
+  return (
+    <>
+      <TextField
+        label="Shop’s name"
+        className="sm:col-span-3!"
+        autoFocus={autoFocus}
+        autoComplete="organization"
+        {...input('name')}
+      />
+      <TextField label="Phone" type="tel" className="sm:col-span-3!" autoComplete="tel" {...input('phone')} />
+      <TextField label="Address" autoComplete="street-address" {...input('street')} />
+      <TextField label="City" className="sm:col-span-3!" autoComplete="address-level2" {...input('city')} />
+      <TextField
+        label="State"
+        className="col-span-1! sm:col-span-1!"
+        autoComplete="address-level1"
+        {...input('state')}
+      />
+      <TextField
+        label="ZIP"
+        className="col-span-1! sm:col-span-2!"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...input('zip')}
+      />
+      {children?.()}
+      <TextField
+        label="Tax number, if papers show one"
+        className={children === undefined ? '' : 'sm:col-span-4!'}
+        autoComplete="off"
+        {...input('taxNumber')}
+      />
+      <TextField label="A line of terms under quotes and invoices" autoComplete="off" {...input('terms')} />
+    </>
   )
 }

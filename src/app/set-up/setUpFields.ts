@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import type { FirstShop } from '../../client/setUp'
+import type { WireShop } from '../../client/shopRecord'
 import * as field from '../../domain/fields'
-import { phoneError, readPhone } from '../../domain/phone'
+import { MESSAGE_TEXTS } from '../../domain/messageTexts'
+import { phoneError, readPhone, showPhone } from '../../domain/phone'
 import * as shop from '../../domain/shop'
 import { TAX_RATE_RULE } from '../../domain/tax'
 import { shownRate, typedRate } from '../money/taxRate'
-import { inWords, whereEmpty } from '../words/fieldErrors'
-import { blankIsNone, trimmed } from '../words/typed'
-import { hoursOf, USUAL_HOURS, type HoursTyped } from './hours'
+import { inWords, whereEmpty, blankIsNone, trimmed } from '../words/fieldErrors'
+import { hoursOf, USUAL_HOURS, type HoursTyped, typedHours } from './hours'
+import type { Texts } from './MessageFields'
 
 export type SetUpTyped = {
   name: string
@@ -88,3 +91,55 @@ export const blankShop = (timeZone: string, taxRate: number | null): SetUpTyped 
 /** What was typed before an accident over an empty page; null where nothing was. */
 export const broughtBack = (kept: unknown, blank: SetUpTyped): SetUpTyped | null =>
   typeof kept === 'object' && kept !== null ? { ...blank, ...kept } : null
+
+/** As it would have been typed. */
+export const typedShop = (wire: WireShop, zone: string): SetUpTyped => ({
+  name: wire.name,
+  phone: wire.phone === null ? '' : showPhone(wire.phone),
+  street: wire.street ?? '',
+  city: wire.city ?? '',
+  state: wire.state ?? '',
+  zip: wire.zip_code ?? '',
+  taxRatePpm: shownRate(wire.tax_rate_ppm),
+  taxNumber: wire.tax_number ?? '',
+  terms: wire.terms ?? '',
+  hours: typedHours(wire.opening_hours),
+  timeZone: wire.time_zone ?? zone,
+  capacity: wire.capacity === null ? '' : String(wire.capacity),
+})
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A text that is the proposed one is not the shop's own. */
+export const ownTexts = (texts: Texts): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name, text]) =>
+        text.trim() !== '' && !Object.entries(MESSAGE_TEXTS).some((one) => same(one, [name, text])),
+    ),
+  )
+
+/** Only what changed is sent. */
+export function patchOf(typed: FirstShop, wire: WireShop, texts: Texts) {
+  // Texts under other names are another program's, and stay.
+  const others = Object.fromEntries(
+    Object.entries(wire.message_texts).filter(([name]) => !Object.hasOwn(MESSAGE_TEXTS, name)),
+  )
+  const wanted = {
+    name: typed.name,
+    street: typed.street,
+    city: typed.city,
+    state: typed.state,
+    zip_code: typed.zip,
+    phone: typed.phone,
+    tax_number: typed.taxNumber,
+    terms: typed.terms,
+    time_zone: typed.timeZone,
+    tax_rate_ppm: typed.taxRatePpm,
+    opening_hours: typed.hours,
+    capacity: typed.capacity,
+    message_texts: { ...others, ...ownTexts(texts) },
+  }
+  const before: Readonly<Record<string, unknown>> = wire
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !same(value, before[name])))
+}

@@ -1,7 +1,14 @@
-import { firstOf, type Entry } from '../../client/outbox/entry'
+import { type EntryState, firstOf, type Entry } from '../../client/outbox/entry'
 import type { Outbox } from '../../client/outbox/outbox'
 import { tell } from '../../ui/tell'
-import { STATE_WORDS } from './stateWords'
+
+export const STATE_WORDS: Record<EntryState, string> = {
+  held: 'Waiting, can still be undone',
+  saved: 'Saved here, not sent yet',
+  sent: 'Sent, not confirmed yet',
+  refused: 'Not saved',
+  unsure: 'Not known whether it arrived',
+}
 
 type Deciding = Pick<Outbox, 'resolve' | 'get'>
 

@@ -1,9 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Entry } from '../../client/outbox/entry'
 import { goesOnByItself } from '../../client/outbox/serviceTime'
+import { openOutboxStore } from '../../client/outbox/store'
+import { actsIn } from '../../client/outbox/view'
 import { Notice } from '../../ui/Notice'
-import { entryNamed } from '../money/entryNamed'
-import { useForeignWork } from './useForeignWork'
+import { entryNamed } from '../money/WaitingMoney'
+
+/** Everything that is kept, whoever's it is: nobody is signed in here. */
+export function useForeignWork(): readonly Entry[] {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    let current = true
+    void openOutboxStore()
+      .all()
+      // What can't be read now is not shown.
+      .catch(() => [])
+      .then((all) => current && setEntries(actsIn(all)))
+    return () => {
+      current = false
+    }
+  }, [])
+  return entries
+}
 
 /** What is unconfirmed on this computer, whoever's it is: shown, never sent under another key. */
 export function ForeignWork() {

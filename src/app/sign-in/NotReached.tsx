@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { Failure } from '../../client/api/failure'
 import { goesOnByItself } from '../../client/outbox/serviceTime'
 import { FailureNotice } from '../page/FailureNotice'
-import { Listed } from './ForeignWork'
-import { useForeignWork } from './useForeignWork'
+import { Listed, useForeignWork } from './ForeignWork'
 
 const AGAIN_MS = 5_000
 

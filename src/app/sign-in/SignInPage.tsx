@@ -5,8 +5,8 @@ import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import { useTitle } from '../page/useTitle'
 import { desk, useDesk } from '../session/desk'
+import { useForeignWork } from './ForeignWork'
 import { SignInForm } from './SignInForm'
-import { useForeignWork } from './useForeignWork'
 
 /** The code of a link that the starting process printed stands behind the #, where no server sees it. */
 function takeLink(): string | null {

@@ -14,7 +14,7 @@ import { FailureNotice } from '../page/FailureNotice'
 import { CarLine } from '../people/CarLine'
 import { useConnection } from '../session/connection'
 import { nameDay, showDay, useZone } from '../session/shopTime'
-import { useCompleted } from './useCompleted'
+import { useCompleted } from './useUnpaidCars'
 import { NameLink } from './VisitRow'
 
 const MOST = 6

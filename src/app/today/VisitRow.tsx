@@ -4,8 +4,7 @@ import type { Appointment } from '../../client/nouns'
 import { showPhone } from '../../domain/phone'
 import { LINK } from '../../ui/link'
 import { CarLine } from '../people/CarLine'
-import { useCustomerName } from '../people/useCustomerName'
-import { useKnownCustomer } from '../people/useKnownCustomer'
+import { useCustomerName, useKnownCustomer } from '../people/useCustomer'
 import { callLink } from '../words/contactLinks'
 
 type Props = {

@@ -1,12 +1,61 @@
 import { useMemo } from 'react'
+import type { Appointment } from '../../client/nouns'
+import { isInShop } from '../../domain/appointments'
+import { isAnnounced, type Statuses } from '../../domain/capabilities'
 import { addDays, type Day } from '../../domain/zone'
 import { useCapabilities } from '../session/connection'
 import { useMinute } from '../session/now'
 import { useZone } from '../session/shopTime'
-import { leftFrom, onDay } from '../visits/onDay'
+import { type Flag, useFlagOf } from '../visits/flag'
+import { startOf, leftFrom, onDay } from '../visits/onDay'
 import { useAppointments, useListsByDay } from '../visits/useAppointments'
-import { useFlagOf } from '../visits/useFlagOf'
-import { carsOf } from './cars'
+
+type Flagged = { row: Appointment; flag: Flag }
+
+export type Cars = {
+  /** Of each open status, in the order of the board's columns; behind them, as there, each that is not known here. */
+  counts: readonly { status: string; count: number }[]
+  /** Should be here, and are not; the longest first, as in the two below. */
+  missing: readonly Flagged[]
+  /** Are here, and their time has come; those of whom nobody knows since when come last. */
+  waiting: readonly Flagged[]
+  /** Should be done. */
+  over: readonly Flagged[]
+  /** Expected, and their time has not come; the next first. */
+  next: readonly Appointment[]
+}
+
+/** The shop's day at a glance: `rows` are those that the board shows for it. */
+export function carsOf(
+  rows: readonly Appointment[],
+  known: Statuses,
+  flagOf: (row: Appointment) => Flag | null,
+): Cars {
+  const { openStatuses } = known
+  const isOther = ({ status }: Appointment) => !isAnnounced(known, status)
+  const others = new Set(rows.filter(isOther).map(({ status }) => status))
+  const flagged = rows.map((row) => ({ row, flag: flagOf(row) }))
+  const flaggedAs = (...kinds: readonly Flag['kind'][]) =>
+    flagged
+      .flatMap(({ row, flag }) => (flag && kinds.includes(flag.kind) ? [{ row, flag }] : []))
+      .toSorted((a, b) => b.flag.minutes - a.flag.minutes || startOf(a.row) - startOf(b.row))
+  return {
+    counts: [...openStatuses, ...others].map((status) => ({
+      status,
+      count: rows.filter((row) => row.status === status).length,
+    })),
+    missing: flaggedAs('missing'),
+    waiting: flaggedAs('waiting', 'here'),
+    over: flaggedAs('over'),
+    next: flagged
+      .filter(
+        ({ row, flag }) =>
+          openStatuses.includes(row.status) && !isInShop(row.status) && flag?.kind !== 'missing',
+      )
+      .map(({ row }) => row)
+      .toSorted((a, b) => startOf(a) - startOf(b)),
+  }
+}
 
 /** As on the board: how far back a car may have come that still stands in the shop, where that is asked by day. */
 const STAYS_DAYS = 3

@@ -6,8 +6,7 @@ import { useConnection } from '../session/connection'
 import { nameDay, useZone } from '../session/shopTime'
 import { statusWord } from '../words/statusWords'
 import { showMoment } from '../words/times'
-import { freeWords, fullWords } from './freeWords'
-import type { Found } from './useClash'
+import { freeWords, fullWords, type Found } from './clash'
 
 type Props = {
   /** Named by the button that it disables. */

@@ -7,7 +7,7 @@ import { READY_LABEL } from '../../domain/lateness'
 import { useCapabilities, useConnection } from '../session/connection'
 import { StatusDial } from '../words/StatusDial'
 import { statusWord } from '../words/statusWords'
-import { useLabels } from './useLabels'
+import { useLabels } from './Labels'
 import { useMove } from './useMove'
 import { whyNot } from './whyNot'
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { keptAppointments } from '../../client/appointments'
+import type { Appointment } from '../../client/nouns'
 import { readingOf } from '../../domain/clockChange'
 import { computersZone, dayOf, minutesOf } from '../../domain/zone'
 import { SelectField, TextArea, TextField } from '../../ui/Field'
@@ -11,8 +12,25 @@ import { useMinute } from '../session/now'
 import { showLength, showTime, useZone } from '../session/shopTime'
 import { sentence } from '../words/sentence'
 import { useOutside } from './openWords'
-import { seenServices } from './seenServices'
 import { startOf, type VisitTyped } from './visitFields'
+
+const MOST = 40
+
+/** What this shop has been doing lately, the most frequent first; however it was spelled, each once. */
+export function seenServices(rows: Iterable<Appointment>): string[] {
+  const counts = new Map<string, { spelled: string; count: number }>()
+  for (const { service } of rows) {
+    const spelled = service?.trim() ?? ''
+    if (spelled === '') continue
+    const key = spelled.toLowerCase()
+    const known = counts.get(key) ?? { spelled, count: 0 }
+    counts.set(key, { ...known, count: known.count + 1 })
+  }
+  return [...counts.values()]
+    .toSorted((a, b) => b.count - a.count || a.spelled.localeCompare(b.spelled))
+    .slice(0, MOST)
+    .map(({ spelled }) => spelled)
+}
 
 /** Quarters of an hour, up to a working day. */
 const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/nouns'
-import { changedElsewhere, seen } from './changedElsewhere'
+import { changedElsewhere, seen } from './useMarks'
 
 const card = (id: string, updatedAt: string): Appointment => ({
   id,

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Appointment } from '../../client/nouns'
-import { changesIn, conflictsIn } from '../forms/versions'
-import { agreementFields, agreementOf, agreementShape, type Agreement } from './agreementFields'
+import { changesIn, conflictsIn } from '../forms/TwoVersions'
+import {
+  agreementFields,
+  agreementOf,
+  agreementShape,
+  type Agreement,
+  showConflicts,
+} from './agreementFields'
 import { clashWith, firstClash, knownOf, nextFree, slotOf, type Known } from './clash'
-import { showConflicts } from './conflictWords'
-import { seenServices } from './seenServices'
+import { seenServices } from './VisitFields'
 
 const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appointment => ({
   id,

@@ -1,7 +1,26 @@
+import { useMemo, useCallback } from 'react'
+import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/nouns'
 import { nextOpen } from '../../domain/openHours'
 import { clashes, fullAt, type Slot } from '../../domain/overlap'
 import type { OpeningHours } from '../../domain/shop'
+import { dayOf } from '../../domain/zone'
+import { useCapabilities, useConnection } from '../session/connection'
+import { nameDay, useZone } from '../session/shopTime'
+import { useShopRecord } from '../session/useShopRecord'
+import { showMoment } from '../words/times'
+import { useAppointments } from './useAppointments'
+import { useHolding } from './useTheirs'
+
+/** "10:00 AM"; of another day "Thu, 9:00 AM". */
+export function freeWords(at: number, wantedAt: number, zone: string): string {
+  const on = dayOf(at, zone)
+  return on === dayOf(wantedAt, zone) ? showMoment(at, zone) : `${nameDay(on, zone)}, ${showMoment(at, zone)}`
+}
+
+/** "4 of 4 cars at 10:00 AM" */
+export const fullWords = (full: { at: number; count: number; capacity: number }, zone: string) =>
+  `${full.count} of ${full.capacity} ${full.capacity === 1 ? 'car' : 'cars'} at ${showMoment(full.at, zone)}`
 
 const MINUTE_MS = 60_000
 
@@ -111,4 +130,67 @@ export function nextFree(wanted: Slot, known: Known, count: number, self?: strin
     }
   }
   return free
+}
+
+type Read = {
+  /** Of the same customer, among others perhaps. */
+  theirs: readonly Appointment[]
+  all: readonly Appointment[]
+  isWhole: boolean
+}
+
+/** Whatever could be in the way of a visit, as far as it was read, by what the shop says of its room and its hours. */
+export function useKnown({ theirs, all, isWhole }: Read): Known {
+  const { openStatuses } = useCapabilities()
+  const shop = useShopRecord()
+  const capacity = shop?.capacity ?? null
+  const open = shop?.openingHours ?? null
+  const zone = useZone()
+  const isSure = useSure()
+  return useMemo(
+    () => knownOf({ theirs, all, isWhole, capacity, openStatuses, hours: open && { open, zone }, isSure }),
+    [theirs, all, isWhole, capacity, openStatuses, open, zone, isSure],
+  )
+}
+
+/** Whether it stands so in the records, as they were read or confirmed, and not by this desk's own pending change alone. */
+function useSure() {
+  const known = useRecords(useConnection().records.appointments)
+  return useCallback(
+    ({ id }: Appointment) => Boolean(known.find(id)) && !known.isPending(id) && !known.isOutdated(id),
+    [known],
+  )
+}
+
+const MOST_FREE = 3
+
+export type Found = {
+  clash: Clash
+  /** The next times at which nothing is in the way. */
+  free: readonly number[]
+  /** It is sure to be refused: known by records that were read or confirmed. Not every service refuses it. */
+  isRefused: boolean
+}
+
+type Wanted = {
+  /** '' for whoever is new. */
+  customerId: string
+  /** Null while it is not known when, or what for. */
+  slot: Slot | null
+  /** The appointment that is moved; absent for a new one. */
+  self?: string
+}
+
+/** What is in a visit's way, before it is sent; the service may know of more, and has the last word. */
+export function useClash({ customerId, slot, self }: Wanted): { found: Found | null; isReading: boolean } {
+  const { features } = useConnection()
+  const holding = useHolding(customerId)
+  const capacity = useShopRecord()?.capacity ?? null
+  const { rows, isWhole } = useAppointments(null, slot !== null && capacity !== null)
+  const known = useKnown({ theirs: holding.rows, all: rows, isWhole })
+  const { isReading, isRead } = holding
+  const clash = slot && !isReading ? clashWith(slot, known, self) : null
+  if (!slot || !clash) return { found: null, isReading }
+  const isRefused = features.noOverlap && clash.isSure && (clash.kind === 'full' || isRead)
+  return { found: { clash, free: nextFree(slot, known, MOST_FREE, self), isRefused }, isReading }
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../client/nouns'
 import { countsAsOpen, type Statuses } from '../../domain/capabilities'
-import { startOf } from './startOf'
+import { startOf } from './onDay'
 
 /** The cards of each status. */
 export type Columns = ReadonlyMap<string, readonly Appointment[]>

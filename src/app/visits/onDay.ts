@@ -2,7 +2,17 @@ import type { Appointment } from '../../client/nouns'
 import { isInShop } from '../../domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
-import { startOf } from './startOf'
+
+const starts = new WeakMap<Appointment, number>()
+
+/** Where the time can't be read, the card stands last. */
+export function startOf(row: Appointment): number {
+  const known = starts.get(row)
+  if (known !== undefined) return known
+  const start = Date.parse(row.startsAt) || Number.MAX_SAFE_INTEGER
+  starts.set(row, start)
+  return start
+}
 
 /** Of a status that was not announced nobody can say that the car is gone. */
 const mayBeInShop = (known: Statuses, status: string) =>

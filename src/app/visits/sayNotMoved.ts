@@ -1,7 +1,7 @@
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'
 import { statusWord } from '../words/statusWords'
-import { GONE, MovedSince, type Standing } from './standsNow'
+import { GONE, MovedSince, type Standing } from './useChange'
 
 type NotMoved = { name: string; from: string; to: string; id: string; now: Standing }
 

@@ -4,7 +4,7 @@ import { appointment } from '../../client/testing/appointment'
 import { tell } from '../../ui/tell'
 import { sayRefused } from '../acts/sayRefused'
 import { sayNotMoved } from './sayNotMoved'
-import { MovedSince } from './standsNow'
+import { MovedSince } from './useChange'
 import { sayEnd } from './useRemove'
 
 vi.mock(import('../../ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))

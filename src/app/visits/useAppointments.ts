@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useEffect } from 'react'
+import { Failure } from '../../client/api/failure'
 import { boardQuery } from '../../client/board'
-import type { Appointment } from '../../client/nouns'
+import { pageTime } from '../../client/clock'
+import { refreshClosed } from '../../client/closed'
+import type { Appointment, Page } from '../../client/nouns'
 import { isKeptUp, pollAfter } from '../../client/sync/pace'
 import { addDays, spanOfDay, type Day } from '../../domain/zone'
 import { useCapabilities, useConnection } from '../session/connection'
-import { usePaused } from '../session/pace'
+import { useToday } from '../session/now'
 import { useZone } from '../session/shopTime'
-import { useIsLive } from '../session/useIsLive'
-import { useToday } from '../session/useToday'
+import { usePaused, useIsLive } from '../session/useIsLive'
+import type { Span } from '../words/times'
+import { startOf } from './onDay'
 
 /** Calendar days of the shop, both included. */
 export type Days = { from: Day; to: Day }
@@ -32,6 +36,7 @@ export type Appointments = {
 }
 
 const NONE: readonly Appointment[] = []
+const NO_STATUS: readonly string[] = []
 
 /** Whether the connection lists appointments by day: then all statuses of a day come at once, and a range is needed. */
 export const useListsByDay = () => useConnection().api.appointments?.ofStatus === undefined
@@ -104,4 +109,40 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
     readAt: look?.readAt ?? null,
     refetch: () => void query.refetch(),
   }
+}
+
+/**
+ * Reads the newest of these closed lists again after each look at the open ones; `statuses` null for none, `span` where the
+ * lists are of one.
+ */
+export function useFreshClosed(
+  statuses: readonly string[] | null,
+  lookedAt: number | null,
+  span: Span | null = null,
+) {
+  const client = useQueryClient()
+  const connection = useConnection()
+  const followed = statuses ?? NO_STATUS
+  useEffect(() => {
+    if (lookedAt === null) return
+    const records = connection.records.appointments
+    for (const status of followed) {
+      const readAt = pageTime()
+      const looked = ({ rows, next }: Page<Appointment>) => {
+        const back = next === null ? -Infinity : Date.parse(rows.at(-1)?.createdAt ?? '')
+        records.dropMissing(
+          rows,
+          { readAt },
+          (row) =>
+            row.status === status &&
+            Date.parse(row.createdAt) >= back &&
+            (span === null || (startOf(row) >= span.from && startOf(row) < span.until)),
+        )
+      }
+      // What could not be read just now stands as it is; the next look comes soon.
+      refreshClosed(client, connection, status, span, looked).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      })
+    }
+  }, [client, connection, followed, lookedAt, span])
 }

@@ -12,7 +12,7 @@ import { useCapabilities, useConnection } from '../session/connection'
 import { shared } from '../session/shared'
 import { statusWord } from '../words/statusWords'
 import { nameIn } from './refusalWords'
-import { MovedSince, standsNow, useAfterRefusal } from './standsNow'
+import { MovedSince, standsNow, useAfterRefusal } from './useChange'
 
 /** One for all screens: a card that is still on its way goes on from there. */
 const movesOf = shared(

@@ -6,8 +6,7 @@ import type { Following } from '../../client/features'
 import type { Appointment } from '../../client/nouns'
 import { useConnection } from '../session/connection'
 import { agreementOf } from './agreementFields'
-import { useChange } from './useChange'
-import type { Wanted } from './wayBack'
+import { useChange, type Wanted } from './useChange'
 
 const deleted = () =>
   new Failure('missing', 'This appointment was deleted at another desk', { isWrite: true })

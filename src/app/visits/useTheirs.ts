@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { appointmentsOfCustomer } from '../../client/appointments'
+import { useEffect, useMemo } from 'react'
+import { appointmentsOfCustomer, keptAppointments } from '../../client/appointments'
 import { readOf } from '../../client/cache/list'
-import { useConnection } from '../session/connection'
+import { useRecords } from '../../client/cache/useRecords'
+import type { Appointment } from '../../client/nouns'
+import { useConnection, useCapabilities } from '../session/connection'
 
 /** A customer's appointments as the service lists them; which of those that this desk knows are gone, they tell as well. */
 export function useTheirs(customerId: string) {
@@ -24,4 +26,25 @@ export function useTheirs(customerId: string) {
     connection.records.appointments.dropMissing(rows, { readAt }, (row) => row.customerId === customerId)
   }, [client, connection, customerId, dataUpdatedAt])
   return list
+}
+
+type Holding = { rows: readonly Appointment[]; isReading: boolean; isRead: boolean }
+
+/** A customer's appointments that hold a place, among all that is read; theirs are read for it. */
+export function useHolding(customerId: string): Holding {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const { openStatuses } = useCapabilities()
+  const known = useRecords(connection.records.appointments)
+  const { data, isPending, isError } = useTheirs(customerId)
+  const isAsked = customerId !== '' && connection.api.appointments?.ofCustomer !== undefined
+  const rows = useMemo(() => {
+    if (customerId === '') return []
+    const kept = keptAppointments(client, connection)
+    for (const row of data ?? []) if (!kept.has(row.id)) kept.set(row.id, row)
+    const own = [...kept.values()].filter((row) => row.customerId === customerId)
+    const isTheirs = (row: Appointment) => row.customerId === customerId
+    return known.current(own, isTheirs).filter(({ status }) => openStatuses.includes(status))
+  }, [known, client, connection, customerId, data, openStatuses])
+  return { rows, isReading: isAsked && isPending, isRead: isAsked && !isPending && !isError }
 }

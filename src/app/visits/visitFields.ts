@@ -4,8 +4,7 @@ import { readingOf } from '../../domain/clockChange'
 import { isDay } from '../../domain/day'
 import * as field from '../../domain/fields'
 import { clockTime, dayOf, minuteOfDay, minutesOf } from '../../domain/zone'
-import { inWords, whereEmpty } from '../words/fieldErrors'
-import { blankIsNone, trimmed } from '../words/typed'
+import { inWords, whereEmpty, blankIsNone, trimmed } from '../words/fieldErrors'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
 

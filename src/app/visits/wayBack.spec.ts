@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appointment } from '../../client/testing/appointment'
-import { isAsWritten, sameFields } from './wayBack'
+import { isAsWritten, sameFields } from './useChange'
 
 const wanted = { notes: 'Mine', minutes: 90 }
 const written = appointment('ruth', wanted)

@@ -18,9 +18,8 @@ import { useConnection } from '../session/connection'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { doneWords } from '../words/doneWords'
 import { eventWords } from './eventGroups'
-import { LeaveWarning } from './LeaveWarning'
+import { LeaveWarning, useLeaving } from './LeaveWarning'
 import { SecretOnce } from './SecretOnce'
-import { useLeaving } from './useLeaving'
 
 /** A new signing secret, and what came of the last messages. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {

@@ -10,9 +10,8 @@ import { BroughtBack } from '../forms/BroughtBack'
 import { useDraft } from '../forms/useDraft'
 import { FailureNotice } from '../page/FailureNotice'
 import { sentence } from '../words/sentence'
-import { atField } from './atField'
 import { EVENT_GROUPS, eventTitle, groupTitle, type EventGroup } from './eventGroups'
-import { BLANK_WEBHOOK, webhookFields, type WebhookTyped } from './webhookFields'
+import { atField, BLANK_WEBHOOK, webhookFields, type WebhookTyped } from './webhookFields'
 
 type Props = {
   onCreate: (draft: WebhookDraft) => Promise<unknown>

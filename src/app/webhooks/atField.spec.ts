@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../../client/api/failure'
-import { atField } from './atField'
+import { atField } from './webhookFields'
 
 const FIELDS = ['url', 'label', 'events'] as const
 const no = (message: string) => new Failure('refused', message, { status: 422, isWrite: true })

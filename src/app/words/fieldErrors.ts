@@ -17,3 +17,13 @@ export const inWords = <Read>(rule: z.ZodMiniType<Read, string>, words: (typed: 
 export const whereEmpty = (words: string) => (typed: string) => (typed.trim() === '' ? words : null)
 
 export const notAnEmail = () => 'Enter an email such as ruth@example.com'
+
+/** Spaces around what was typed are nobody's meaning. */
+export const trimmed = (typed: string) => typed.trim()
+
+/** An empty field is none, not an empty text. */
+export const blankIsNone = (read: (typed: string) => string) =>
+  z.transform((typed: string) => {
+    const text = read(typed)
+    return text === '' ? null : text
+  })
