@@ -1,15 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { BookingDraft } from '../../client/booking'
 import type { Vehicle } from '../../client/nouns'
 import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
 import type { Slot } from '../../domain/overlap'
-import { useDraft } from '../forms/useDraft'
 import { customerFields, type CustomerTyped } from '../people/customerFields'
 import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../people/vehicleFields'
-import { useZone } from '../session/shopTime'
 import { visitOf, visitShape, whenTyped, type VisitTyped } from '../visits/visitFields'
 import type { BookingStart } from './openBooking'
 
@@ -129,35 +124,4 @@ export function claimOf(customerId: string, meant: CarTyped, startAt: number, mi
   const isNew = customerId === '' || meant.kind === 'new'
   const vehicleId = isNew ? NEW_CAR : meant.kind === 'known' ? meant.id : null
   return { customerId, vehicleId, startAt, endAt: startAt + minutes * 60_000 }
-}
-
-export const BOOKING_DRAFT = 'booking'
-
-/** The form of a booking: as it was left, with what was asked for since. */
-export function useBookingForm(start: BookingStart) {
-  const zone = useZone()
-  const [blank] = useState(() => blankBooking(start, zone, Date.now()))
-  const form = useForm<BookingTyped, unknown, BookingDraft>({
-    defaultValues: blank,
-    shouldFocusError: false,
-    mode: 'onTouched',
-    resolver: useMemo(() => standardSchemaResolver(bookingFields(zone)), [zone]),
-  })
-  const draft = useDraft(form, BOOKING_DRAFT)
-  const { getValues, setValue } = form
-
-  useEffect(() => {
-    if (!draft.restored) return
-    if (start.startsAt !== undefined) {
-      setValue('day', blank.day)
-      setValue('time', blank.time)
-      setValue('isAgain', blank.isAgain)
-    }
-    if (start.minutes !== undefined) setValue('minutes', blank.minutes)
-    const { who: before } = getValues()
-    if (start.customerId !== undefined && before.kind === 'known' && before.id === '')
-      setValue('who', blank.who)
-  }, [draft.restored, start, blank, setValue, getValues])
-
-  return { form, draft, isFirst: blank.who.id === '' && !draft.restored }
 }
