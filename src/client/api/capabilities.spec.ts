@@ -124,9 +124,14 @@ test('a 2xx to what cannot be is no answer either', async () => {
   expect(known.write).toEqual(all('unknown'))
 })
 
-test('a service that has no endpoint for changing vehicles leaves their right to the first write', async () => {
+test.each([
+  'Not found',
+  `There is no /vehicles/${NIL_ID} here.`,
+  `Cannot PATCH /v1/vehicles/${NIL_ID}`,
+  `No route for PATCH vehicles/${NIL_ID}`,
+])('a service that says "%s" of changing vehicles leaves their right to the first write', async (words) => {
   const { known, capabilities } = await probed((asked) =>
-    asked.url.includes('/shop/vehicles') ? fullError(404, 'Not found') : everything(asked),
+    asked.url.includes('/shop/vehicles') ? fullError(404, words) : everything(asked),
   )
   expect(known.write.vehicles).toBe('unknown')
   expect(mayWrite(known, 'vehicles')).toBe(true)

@@ -65,6 +65,9 @@ export async function findOut(transport: Transport, probe: Probe, signal?: Abort
   }
 }
 
+/** Not as a part of the path: a service that has no such endpoint may repeat what it was asked. */
+const NAMES_THE_VEHICLE = /(?<!\/)\bvehicle(?!s?\/)/i
+
 /**
  * Whether this service can change vehicles, which the documents do not show. A 404 that names the vehicle comes from
  * an endpoint; any other may come from there being none, and is no answer about the right either.
@@ -82,7 +85,7 @@ export async function findOutVehicles(transport: Transport, signal?: AbortSignal
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.kind === 'forbidden') return error.scope === 'write:vehicles' ? 'no' : 'unknown'
-    const isAnswered = tellsTheRight(error) && (error.status !== 404 || /vehicle/i.test(error.message))
+    const isAnswered = tellsTheRight(error) && (error.status !== 404 || NAMES_THE_VEHICLE.test(error.message))
     return isAnswered ? 'yes' : 'unknown'
   }
 }
