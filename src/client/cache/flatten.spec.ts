@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Page } from '../nouns'
 import { createFlatten } from './list'
@@ -109,4 +110,70 @@ test('a page more costs that page: of 100,000 rows none is looked at for the nex
   expect(flatten({ pages: [...pages] })).toHaveLength(100_000)
   // Walking all rows for each page would be 50 million looks.
   expect(looks).toBeLessThanOrEqual(200_000)
+})
+
+const changed = (of: Page<Row>, rows: Row[]): Page<Row> => ({ ...of, rows })
+
+test.each([
+  ['first', 0],
+  ['middle', 1],
+  ['last', 2],
+])('a row that changes in the %s page is another one in its place', (_, at) => {
+  const flatten = createFlatten<Row>()
+  const pages = [page([9, 8]), page([7, 6]), page([5, 4], { next: null })]
+  const before = flatten({ pages })
+  const ruth = { ...row(9 - 2 * at), name: 'Ruth' }
+  const others = pages.map((one, place) => (place === at ? changed(one, [ruth, row(8 - 2 * at)]) : one))
+  const rows = flatten({ pages: others })
+  expect(ids(rows)).toEqual([9, 8, 7, 6, 5, 4])
+  expect(rows[2 * at]).toBe(ruth)
+  expect(before[2 * at]).toEqual(row(9 - 2 * at))
+})
+
+type Step = (pages: Page<Row>[], earlier: readonly Page<Row>[][]) => Page<Row>[]
+
+const place = fc.nat(12)
+const numbers = fc.uniqueArray(place, { maxLength: 5 })
+/** One of the pages becomes another one. */
+const put = (pages: Page<Row>[], at: number, make: (of: Page<Row>) => Page<Row>) =>
+  pages.map((of, here) => (here === at % pages.length ? make(of) : of))
+
+const STEPS: readonly fc.Arbitrary<Step>[] = [
+  fc.tuple(place, place).map(([at, number]): Step => {
+    const named = (old: Row) => (old.id === row(number).id ? { ...old, name: 'Ruth' } : old)
+    return (pages) => put(pages, at, (of) => changed(of, of.rows.map(named)))
+  }),
+  fc.tuple(place, place).map(([at, number]): Step => {
+    const isLeft = ({ id }: Row) => id !== row(number).id
+    return (pages) => put(pages, at, (of) => changed(of, of.rows.filter(isLeft)))
+  }),
+  numbers.map((of): Step => (pages) => [...pages, page(of)]),
+  numbers.map((of): Step => (pages) => [...pages, page(of, { restarted: true })]),
+  fc.tuple(place, numbers).map(
+    ([at, of]): Step =>
+      (pages) =>
+        put(pages, at, () => page(of)),
+  ),
+  place.map(
+    (at): Step =>
+      (pages, earlier) =>
+        earlier[at % earlier.length] ?? pages,
+  ),
+]
+
+test('step by step, whatever becomes of its pages comes to the same as all at once', () => {
+  const all = fc.property(
+    fc.array(numbers, { minLength: 1 }),
+    fc.array(fc.oneof(...STEPS)),
+    (first, steps) => {
+      const flatten = createFlatten<Row>()
+      const earlier = [first.map((of) => page(of))]
+      for (const step of steps) {
+        const pages = step(earlier.at(-1) ?? [], earlier)
+        earlier.push(pages)
+        expect(flatten({ pages })).toEqual(createFlatten<Row>()({ pages }))
+      }
+    },
+  )
+  fc.assert(all, { numRuns: 1_000 })
 })

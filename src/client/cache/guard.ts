@@ -115,8 +115,8 @@ export class Guard<R extends Row> {
     const read = this.#readOf(page)
     const before = this.#checked.get(read)
     const upTo = this.#changes.length
-    const isRight =
-      before && (before.upTo === upTo || !read.rows.some(({ id }) => this.#changedSince(before.upTo).has(id)))
+    const ids = before && this.#changedSince(before.upTo)
+    const isRight = before && ids && (ids.size === 0 || !read.rows.some(({ id }) => ids.has(id)))
     const shown = isRight
       ? before.shown
       : this.#with(read, before?.shown ?? read, this.#records.current(read.rows))

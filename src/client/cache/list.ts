@@ -120,24 +120,58 @@ function allRows<R extends ListRow>(pages: readonly Page<R>[], seen: Set<string>
   return [...again, ...once(behind, seen)]
 }
 
-/** The flattening of one list. A page more costs that page: a list of 100,000 rows is not walked for each hundred. */
+/** What a list came to. `seen` has the ids of its rows; it is null until a next page asks for them. */
+type Flat<R> = { readonly pages: readonly Page<R>[]; readonly rows: R[]; readonly seen: Set<string> | null }
+
+function allOf<R extends ListRow>(pages: readonly Page<R>[]): Flat<R> {
+  const seen = new Set<string>()
+  return { pages, rows: allRows(pages, seen), seen }
+}
+
+/** With one page more, which costs that page. */
+function withNext<R extends ListRow>(known: Flat<R>, pages: readonly Page<R>[]): Flat<R> | null {
+  const next = pages.at(-1)
+  if (!next || !isSame(known.pages, pages.slice(0, -1))) return null
+  const seen = known.seen ?? new Set(known.rows.map(({ id }) => id))
+  return { pages, rows: [...known.rows, ...once(next.rows, seen)], seen }
+}
+
+/** Its rows are those that it had, or some of them, in their order. */
+function isPartOf<R extends ListRow>({ rows }: Page<R>, { rows: before }: Page<R>): boolean {
+  let at = 0
+  return rows.every((row) => {
+    while (at < before.length && before[at] !== row && before[at]?.id !== row.id) at += 1
+    at += 1
+    return at <= before.length
+  })
+}
+
+/** Of the same pages, in which rows have changed or gone: where none stood twice before, none does now. */
+function withChanges<R extends ListRow>(known: Flat<R>, pages: readonly Page<R>[]): Flat<R> | null {
+  const rowsBefore = known.pages.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (known.pages.length !== pages.length || known.rows.length !== rowsBefore) return null
+  const areParts = pages.every((page, at) => {
+    const before = known.pages[at]
+    return page === before || (before && isPartOf(page, before))
+  })
+  return areParts ? { pages, rows: rowsOf(pages), seen: null } : null
+}
+
+/** The flattening of one list. A list of 100,000 rows is not walked through for each page more and each row that changes. */
 export function createFlatten<R extends ListRow>(): (data: { pages: Page<R>[] }) => R[] {
-  const before = new WeakMap<Page<R>, { pages: Page<R>[]; rows: R[]; seen: Set<string> }>()
+  const before = new WeakMap<Page<R>, Flat<R>>()
+  /** By this it is found again after its first page has changed. */
+  let latest: WeakRef<Flat<R>> | null = null
   return ({ pages }) => {
     const [first] = pages
     if (first === undefined) return []
-    const known = before.get(first)
+    const known = before.get(first) ?? latest?.deref()
     if (known && isSame(known.pages, pages)) return known.rows
-    const added = pages.at(-1)
-    if (known && added && isSame(known.pages, pages.slice(0, -1)) && !pages.some((page) => page.restarted)) {
-      const rows = [...known.rows, ...once(added.rows, known.seen)]
-      before.set(first, { pages, rows, seen: known.seen })
-      return rows
-    }
-    const seen = new Set<string>()
-    const rows = allRows(pages, seen)
-    before.set(first, { pages, rows, seen })
-    return rows
+    const isKept = known && !pages.some((page) => page.restarted)
+    const flat = (isKept && (withNext(known, pages) ?? withChanges(known, pages))) || allOf(pages)
+    before.set(first, flat)
+    latest = new WeakRef(flat)
+    return flat.rows
   }
 }
 

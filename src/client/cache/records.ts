@@ -53,8 +53,8 @@ export const isAlike = (one: unknown, other: unknown) =>
 export class Records<R extends Row> {
   readonly #parts: Parts<R>
   readonly #known = new Map<string, Known<R>>()
-  /** The changes of this page, the latest last. */
-  readonly #pending = new Set<{ readonly id: string; readonly change: PendingChange<R> }>()
+  /** The changes of this page by record, the latest last. */
+  readonly #pending = new Map<string, readonly { readonly change: PendingChange<R> }[]>()
   #stored: ReadonlyMap<string, PendingChange<R>> = new Map()
   /** When something else said that a record has changed, and not to what. */
   readonly #outdatedAt = new Map<string, number>()
@@ -160,21 +160,23 @@ export class Records<R extends Row> {
       if (source === 'stream') this.#others.set({})
     }
     // A pending change of this page hides the answer to it: its end, some turns from here, redraws both at once.
-    if (source !== 'here' || !this.#isPendingHere(id)) this.#tell()
+    if (source !== 'here' || !this.#pending.has(id)) this.#tell()
     return isNews
   }
 
   /** Shown at once, until what it returns is called: then the record is as the service has it. */
   setPending(id: string, change: PendingChange<R>): () => void {
-    const pending = { id, change }
-    const tell = () => {
+    const pending = { change }
+    const put = (changes: readonly (typeof pending)[]) => {
+      if (changes.length > 0) this.#pending.set(id, changes)
+      else this.#pending.delete(id)
       this.#guard.changed(id)
       this.#tell()
     }
-    this.#pending.add(pending)
-    tell()
+    put([...(this.#pending.get(id) ?? []), pending])
     return () => {
-      if (this.#pending.delete(pending)) tell()
+      const changes = this.#pending.get(id) ?? []
+      if (changes.includes(pending)) put(changes.filter((one) => one !== pending))
     }
   }
 
@@ -228,7 +230,12 @@ export class Records<R extends Row> {
     version: Version = OLDEST,
   ): R[] => {
     const result: R[] = []
+    // Little, beside what may be 100,000 rows.
+    const added = new Map(
+      belongs ? this.confirmedSince(version, belongs).map((row) => [row.id, row]) : undefined,
+    )
     for (const row of rows) {
+      if (added.size > 0) added.delete(row.id)
       const known = this.#known.get(row.id)
       const isBest =
         !known ||
@@ -239,11 +246,7 @@ export class Records<R extends Row> {
       const shown = record && this.#withPending(record)
       if (shown) result.push(shown)
     }
-    if (!belongs) return result
-    const since = this.confirmedSince(version, belongs)
-    if (since.length === 0) return result
-    const listed = new Set(rows.map(({ id }) => id))
-    return [...result, ...since.filter(({ id }) => !listed.has(id))]
+    return added.size > 0 ? [...result, ...added.values()] : result
   }
 
   /** What was confirmed or streamed since a reading and belongs there now. */
@@ -259,7 +262,7 @@ export class Records<R extends Row> {
   }
 
   /** Whether something of it is not confirmed yet. */
-  isPending = (id: string): boolean => this.#isPendingHere(id) || this.#stored.has(id)
+  isPending = (id: string): boolean => this.#pending.has(id) || this.#stored.has(id)
 
   /** Whether this is how the service confirmed it to this browser, and nothing newer. */
   isOwn = (row: R): boolean => {
@@ -335,19 +338,15 @@ export class Records<R extends Row> {
     return before.isRead && !isNewer(before, seen)
   }
 
-  #isPendingHere(id: string): boolean {
-    for (const pending of this.#pending) if (pending.id === id) return true
-    return false
-  }
-
   #withPending(record: R): R | null {
     if (this.#stored.size === 0 && this.#pending.size === 0) return record
+    if (!this.isPending(record.id)) return record
     let result: R | null = record
     const change = (pending: PendingChange<R> | undefined) => {
       if (pending !== undefined && result) result = pending === 'deleted' ? null : { ...result, ...pending }
     }
     change(this.#stored.get(record.id))
-    for (const { id, change: pending } of this.#pending) if (id === record.id) change(pending)
+    for (const pending of this.#pending.get(record.id) ?? []) change(pending.change)
     if (result === null || result === record) return result
     const before = this.#shown.get(record)
     if (before && isAlike(before, result)) return before
