@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { isRecordRequest, panel, paid, ready, recordButton, unconfirmed } from './atTheTill'
 import { enterKey } from './desk'
-import { keptHere } from './kept'
 import { shopWithInvoice } from './money'
+import { openAgain, unfinished } from './restarted'
 import { type Server, sharedServer } from './shop'
 
 // The browser dies in the middle of recording a payment, as by a power cut, and is started again over what it had kept.
@@ -32,22 +32,6 @@ async function killBrowser({ context, page }: { context: BrowserContext; page: P
   const browser = await context.newCDPSession(page)
   await Promise.all([closed, browser.send('Browser.crash').catch(() => undefined)])
 }
-
-/** The cookie may have gone with the browser; what is kept of the shop has not. */
-async function openAgain(page: Page, address: string, key: string) {
-  await page.goto(address)
-  const signIn = page.getByLabel('API key')
-  await expect(signIn.or(panel(page))).toBeVisible()
-  if (await signIn.isVisible()) {
-    await enterKey(page, key)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await page.goto(address)
-  }
-}
-
-/** What this browser has still to bring to an end. */
-const unfinished = async (page: Page) =>
-  (await keptHere(page)).records.filter((record) => record.includes('"store":"entries"'))
 
 type Moment = {
   name: string
