@@ -3,6 +3,7 @@ import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
 import { entry } from '../outbox/testing/stores'
 import type { OutboxView } from '../outbox/view'
+import { createSignal } from '../signal'
 import { settle } from '../testing/fakeClock'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { ConfirmedPayments } from './confirmedPayments'
@@ -38,6 +39,7 @@ const payment = (id: string) => ({
 
 const quietOutbox = {
   get: () => ({ entries: [], elsewhere: [] }) as unknown as OutboxView,
+  subscribe: () => () => undefined,
   resolve: async () => true,
   onSettled: () => () => undefined,
 }
@@ -77,6 +79,58 @@ test('a reading from before a payment was confirmed, answered after it, changes 
   expect(confirmed.get().get('inv_7')).toMatchObject(shown)
 })
 
+const PAID = { path: '/payments/inv_7/record', body: '{"amount_cents":5000,"method":"cash"}' }
+
+/** A page that heard of one payment while another tab has the next one of that invoice, until that tab is through. */
+function whileAnotherTabGoesOn() {
+  const { transport } = createFakeTransport(async ({ url }) =>
+    json(
+      url.includes('/payments')
+        ? {
+            data: [payment('first'), payment('second')],
+            pagination: { next_cursor: null, has_more: false, limit: 100 },
+          }
+        : invoice(10_000),
+    ),
+  )
+  const view = createSignal({ entries: [], elsewhere: [] } as unknown as OutboxView)
+  const keep = (...ids: string[]) =>
+    view.set({ ...view.get(), entries: ids.map((id) => ({ ...entry(id), ...PAID })) })
+  const told: string[] = []
+  const confirmed = new ConfirmedPayments({
+    api: createFullReads(createClient('full', transport)),
+    outbox: { ...quietOutbox, get: view.get, subscribe: view.subscribe },
+    onRead: () => undefined,
+    onBeside: (own) => told.push(own.id),
+  })
+  const expects = '{"status":"unpaid","balanceCents":20000,"payments":[]}'
+  const hear = () => confirmed.heard({ ...entry('key-1'), ...PAID, expects }, payment('first'))
+  return { confirmed, keep, hear, told }
+}
+
+test('once another tab has the next payment, the one before is done with, and the next is no other beside it', async () => {
+  const { confirmed, keep, hear, told } = whileAnotherTabGoesOn()
+  keep('key-1')
+  hear()
+  keep()
+  expect(confirmed.get().get('inv_7')).toMatchObject({ key: 'key-1' })
+  keep('key-2')
+  keep()
+  await settle()
+  expect(confirmed.get().get('inv_7')).toBeUndefined()
+  expect(told).toEqual([])
+})
+
+test('a payment that is confirmed after another tab has begun the next one is not shown in its place', async () => {
+  const { confirmed, keep, hear, told } = whileAnotherTabGoesOn()
+  keep('key-1', 'key-2')
+  hear()
+  keep()
+  await settle()
+  expect(confirmed.get().get('inv_7')).toBeUndefined()
+  expect(told).toEqual([])
+})
+
 test('a right that was withdrawn since the panel was drawn is told, and nothing is sent', async () => {
   const { transport } = createFakeTransport(async ({ url }) =>
     json(
@@ -93,7 +147,7 @@ test('a right that was withdrawn since the panel was drawn is told, and nothing 
   const panel = createRecorder({
     invoiceId: 'inv_7',
     service: null,
-    outbox: { ...quietOutbox, subscribe: () => () => undefined, fresh: async () => quietOutbox.get() },
+    outbox: { ...quietOutbox, fresh: async () => quietOutbox.get() },
     confirmed,
     writer: () => undefined,
   })

@@ -27,7 +27,7 @@ export type Now = { invoice: Invoice; payments: Payment[] | null }
 
 type Parts = {
   api: Pick<Reads, 'invoices' | 'payments'>
-  outbox: Pick<Outbox, 'get' | 'resolve' | 'onSettled'>
+  outbox: Pick<Outbox, 'get' | 'subscribe' | 'resolve' | 'onSettled'>
   /** Called with each reading. */
   onRead: (invoiceId: string, now: Now) => void
   /** Other desks recorded payments beside one of this page that its person had not seen, and no panel shows them. */
@@ -49,6 +49,7 @@ export class ConfirmedPayments {
     parts.outbox.onSettled(({ entry, outcome }) => {
       if (outcome.end === 'confirmed') this.heard(entry, outcome.answer)
     })
+    parts.outbox.subscribe(() => this.#endWhereNextIsBegun())
   }
 
   readonly get = () => this.#last.get()
@@ -73,6 +74,7 @@ export class ConfirmedPayments {
     this.#noted.add(id)
     this.#oldest.set(payment.invoiceId, this.#readings + 1)
     this.#set(payment.invoiceId, { key: id, payment, sent, seen: expects ?? null, others: [], left: null })
+    this.#endWhereNextIsBegun()
     // Where it can't be read now, it is with the page, and once more before anything else is sent.
     void this.look(payment.invoiceId).catch(() => undefined)
   }
@@ -114,6 +116,17 @@ export class ConfirmedPayments {
     const isDone = await this.#parts.outbox.resolve(entry.id, 'arrived')
     if (isDone) this.note(entry, payment, draftIn(entry))
     return isDone
+  }
+
+  /**
+   * Whoever records the next payment of an invoice, at any tab, is done with the one before. Left here, that one would come
+   * back as soon as another tab has the next one confirmed, and call it another desk's.
+   */
+  #endWhereNextIsBegun(): void {
+    for (const entry of this.#parts.outbox.get().entries) {
+      const invoiceId = this.has(entry.id) ? null : invoicePaidBy(entry)
+      if (invoiceId !== null && this.#last.get().has(invoiceId)) this.done(invoiceId)
+    }
   }
 
   #set(invoiceId: string, confirmed: ConfirmedPayment | null): void {
