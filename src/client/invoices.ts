@@ -93,28 +93,31 @@ type ReadPayments = Reading<Payment>
 const paidKey = (connection: string, invoiceId: string) =>
   [...invoicesKey(connection), 'payments', invoiceId] as const
 
-/** They were just read for another purpose; what was asked for before that says less. */
-export function placePayments(
+/** What was asked for later stands, whichever is answered first. */
+const laterOf = (shown: ReadPayments | null | undefined, read: ReadPayments | null) =>
+  shown && read && shown.readAt > read.readAt ? shown : read
+
+/** They were just read for another purpose; `readAt` is when they were asked for: what is streamed after that belongs to them. */
+export const placePayments = (
   client: QueryClient,
-  { name }: Source,
+  { name }: Pick<Source, 'name'>,
   invoiceId: string,
   payments: Payment[] | null,
-) {
-  void client.cancelQueries({ queryKey: paidKey(name, invoiceId) })
-  client.setQueryData<ReadPayments | null>(
-    paidKey(name, invoiceId),
-    payments && { rows: payments, readAt: pageTime() },
+  readAt: number,
+) =>
+  client.setQueryData<ReadPayments | null>(paidKey(name, invoiceId), (shown) =>
+    laterOf(shown, payments && { rows: payments, readAt }),
   )
-}
 
 /** What was paid on an invoice, the newest first, with what was confirmed since it was read; null where the key may not read payments. */
 export const paymentsOfInvoice = ({ name, api, records }: Source, invoiceId: string) =>
   queryOptions({
     ...records.payments.query({ belongs: (row) => row.invoiceId === invoiceId, order: newestFirst }),
     queryKey: paidKey(name, invoiceId),
-    async queryFn({ signal }): Promise<ReadPayments | null> {
+    async queryFn({ client, queryKey, signal }): Promise<ReadPayments | null> {
       const readAt = pageTime()
-      return api.payments && { rows: await readPayments(api.payments, invoiceId, { signal }), readAt }
+      const read = api.payments && { rows: await readPayments(api.payments, invoiceId, { signal }), readAt }
+      return laterOf(client.getQueryData<ReadPayments | null>(queryKey), read)
     },
     select: (read) => read && read.rows,
   })

@@ -30,7 +30,8 @@ export function confirmedOf(connection: Connection, client: QueryClient): Confir
   mine.confirmed ??= new ConfirmedPayments({
     api,
     outbox,
-    onRead: (invoiceId, { payments }) => placePayments(client, connection, invoiceId, payments),
+    onRead: (invoiceId, { payments }, readAt) =>
+      placePayments(client, connection, invoiceId, payments, readAt),
     onBeside(payment, others) {
       const { invoiceId } = payment
       const name = nameOfInvoice(records.invoices.find(invoiceId) ?? { id: invoiceId })

@@ -1,12 +1,16 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createClient } from '../api/client'
 import { createFullReads } from '../api/full'
+import { createShopRecords } from '../cache/shopRecords'
+import { paymentsOfInvoice, placePayments } from '../invoices'
 import { entry } from '../outbox/testing/stores'
 import type { OutboxView } from '../outbox/view'
 import { createSignal } from '../signal'
 import { settle } from '../testing/fakeClock'
 import { createFakeTransport, json } from '../testing/fakeFetch'
 import { ConfirmedPayments } from './confirmedPayments'
+import { paymentIn } from './entries'
 import { createRecorder } from './testing/recorder'
 
 const invoice = (balance: number) => ({
@@ -107,6 +111,75 @@ function whileAnotherTabGoesOn() {
   const hear = () => confirmed.heard({ ...entry('key-1'), ...PAID, expects }, payment('first'))
   return { confirmed, keep, hear, told }
 }
+
+/** A page that shows the payments of an invoice; what each reading of them answers, and when, is the test's. */
+function whileReading() {
+  const answers: ((...ids: string[]) => void)[] = []
+  const { transport } = createFakeTransport(async ({ url }) => {
+    if (!url.includes('/payments')) return json(invoice(10_000))
+    const data = await new Promise<string[]>((resolve) => answers.push((...ids) => resolve(ids)))
+    return json({
+      data: data.map(payment),
+      pagination: { next_cursor: null, has_more: false, limit: 100 },
+    })
+  })
+  const client = new QueryClient()
+  const source = {
+    name: 'here',
+    api: createFullReads(createClient('full', transport)),
+    records: createShopRecords(),
+  }
+  const shown = new QueryObserver(client, { ...paymentsOfInvoice(source, 'inv_7'), enabled: false })
+  shown.subscribe(() => undefined)
+  const confirmed = new ConfirmedPayments({
+    api: source.api,
+    outbox: quietOutbox,
+    onRead: (id, { payments }, readAt) => placePayments(client, source, id, payments, readAt),
+  })
+  const look = async () => {
+    void confirmed.look('inv_7')
+    await settle()
+  }
+  const refetch = async () => {
+    void shown.refetch()
+    await settle()
+  }
+  const ids = () => shown.getCurrentResult().data?.map(({ id }) => id)
+  return { look, refetch, answers, records: source.records, ids }
+}
+
+test('a payment that is streamed while the invoice is read stays, where the answer is from before it', async () => {
+  const { look, answers, records, ids } = whileReading()
+  await look()
+  const streamed = paymentIn(payment('streamed'))
+  if (streamed) records.payments.put('streamed', streamed, 'stream')
+  answers[0]?.()
+  await settle()
+  expect(ids()).toEqual(['streamed'])
+})
+
+test.each([
+  ['look', 'look'],
+  ['look', 'refetch'],
+  ['refetch', 'look'],
+] as const)(
+  'of two readings under way the one that was asked for later stands, whichever is answered first: %s, %s',
+  async (earlier, later) => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { answers, ids, ...reading } = whileReading()
+      await reading[earlier]()
+      await reading[later]()
+      for (const at of order) {
+        answers[at]?.(...(at === 0 ? [] : ['other']))
+        await settle()
+      }
+      expect(ids()).toEqual(['other'])
+    }
+  },
+)
 
 test('once another tab has the next payment, the one before is done with, and the next is no other beside it', async () => {
   const { confirmed, keep, hear, told } = whileAnotherTabGoesOn()

@@ -1,3 +1,4 @@
+import { pageTime } from '../clock'
 import type { Invoice, Payment } from '../nouns'
 import { isOver, type Entry } from '../outbox/entry'
 import type { Outbox } from '../outbox/outbox'
@@ -28,8 +29,8 @@ export type Now = { invoice: Invoice; payments: Payment[] | null }
 type Parts = {
   api: Pick<Reads, 'invoices' | 'payments'>
   outbox: Pick<Outbox, 'get' | 'subscribe' | 'resolve' | 'onSettled'>
-  /** Called with each reading. */
-  onRead: (invoiceId: string, now: Now) => void
+  /** Called with each reading, and when it was asked for by the time of this page. */
+  onRead: (invoiceId: string, now: Now, readAt: number) => void
   /** Other desks recorded payments beside one of this page that its person had not seen, and no panel shows them. */
   onBeside?: (payment: Payment, others: readonly Payment[]) => void
 }
@@ -95,8 +96,9 @@ export class ConfirmedPayments {
   async look(invoiceId: string): Promise<Now> {
     const { api, onRead, onBeside, outbox } = this.#parts
     const turn = (this.#readings += 1)
+    const readAt = pageTime()
     const now = await readStanding(api, invoiceId, { priority: 'act' })
-    onRead(invoiceId, now)
+    onRead(invoiceId, now, readAt)
     const last = this.#last.get().get(invoiceId)
     if (last && turn >= (this.#oldest.get(invoiceId) ?? 0)) {
       this.#oldest.set(invoiceId, turn)

@@ -3,7 +3,6 @@ import { APPOINTMENT_STATUSES } from '../../../../domain/appointments'
 import { movesBetween } from '../../../../domain/capabilities'
 import { explain } from '../../../api/explain'
 import { updateAppointment, moveAppointment, Moves } from '../../../appointments'
-import { pageTime } from '../../../clock'
 import { connect } from '../../../connect'
 import { denied } from '../../../features'
 import { voidInvoice } from '../../../invoices'
@@ -168,7 +167,9 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       api,
       outbox,
       onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
-      onRead: (invoiceId, standing) => void readings.set(invoiceId, { ...standing, readAt: pageTime() }),
+      onRead(invoiceId, standing, readAt) {
+        if (readAt > (readings.get(invoiceId)?.readAt ?? 0)) readings.set(invoiceId, { ...standing, readAt })
+      },
     })
 
     function panelOf(invoiceId: string): Recorder {
