@@ -177,7 +177,8 @@ async function act(shop: Shop, step: Act, counter: Counter): Promise<void> {
     case 'void':
       return voidInvoice(shop, counter, step.invoice)
     case 'undo':
-      return undo(shop, counter)
+      // Nobody waits for a page that dies meanwhile.
+      return void undo(shop, counter)
     case 'pay': {
       const { cents, presses = 1, invoice: at } = step
       const pick: Paying['pick'] = (id, balance) => toEnter(shop, counter, id, Math.min(cents, balance))
