@@ -16,7 +16,7 @@ type Options = {
 /** A computer at the counter and its one browser, with the way of its tabs to the gateway. */
 export function createBrowser({ world, gateway, traits, driver, newKey, onKept }: Options) {
   const computer = world.newComputer()
-  const line = createLine(world, computer, traits.latestMs)
+  const line = createLine(world, computer, traits)
   let session: 0 | 1 | null = 0
 
   /** By Idempotency-Key, the pages that wait for an answer. */

@@ -1,3 +1,4 @@
+import type { Traits } from './service'
 import { handOn } from './stream'
 import { MINUTE, type Computer, type World } from './world'
 
@@ -34,8 +35,15 @@ function stranger(status: Stranger): Response {
   })
 }
 
-/** The way from one computer to the service and back. Nothing arrives later than `latestMs` after its sender gave it up. */
-export function createLine(world: World, computer: Computer, latestMs: number) {
+/**
+ * The way from one computer to the service and back. Nothing arrives later than `latestMs` after its sender gave it up, and
+ * nothing is repeated to a service that ignores keys: no desk can find out what it was never answered.
+ */
+export function createLine(
+  world: World,
+  computer: Computer,
+  { latestMs, ignoresKeys }: Pick<Traits, 'latestMs' | 'ignoresKeys'>,
+) {
   const fates: Record<'reads' | 'writes', Fate[]> = { reads: [], writes: [] }
   let isUp = true
   const underWay = new Set<() => void>()
@@ -48,7 +56,8 @@ export function createLine(world: World, computer: Computer, latestMs: number) {
 
   async function go({ way: drawn, answer, ms }: Fate, reach: () => Promise<Response>): Promise<Response> {
     // What limits requests in between hands none on.
-    const way = answer === 429 ? 'lost' : drawn
+    const sent = ignoresKeys && drawn === 'twice' ? 'there' : drawn
+    const way = answer === 429 ? 'lost' : sent
     let own: Response | null = null
     if (way === 'there') {
       await pass(ms / 2)

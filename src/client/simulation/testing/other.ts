@@ -20,6 +20,7 @@ export function otherMaker(name: string, { breaksByChance, ...changes }: Switche
     name,
     isOurs: false,
     honoursKeys,
+    ignoresKeys: idempotency === 'ignored',
     latestMs: honoursKeys ? LATEST_MS : LATEST_WITHOUT_KEYS_MS,
     // Without a Date nobody knows its time, so that no payment is dated by the desk.
     keepsRecordedAt:

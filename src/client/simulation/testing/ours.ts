@@ -46,6 +46,7 @@ export async function openOurs(): Promise<Maker & { close(): Promise<void> }> {
       name: 'ours',
       isOurs: true,
       honoursKeys: true,
+      ignoresKeys: false,
       latestMs: LATEST_MS,
       keepsRecordedAt: true,
       breaks: false,

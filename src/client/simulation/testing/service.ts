@@ -41,6 +41,8 @@ export type Traits = {
   readonly isOurs: boolean
   /** A repeated key is answered from the first answer, for a day, whatever that was. */
   readonly honoursKeys: boolean
+  /** It runs whatever comes, so that one request which something on the way repeats is two payments, and its sender hears of one. */
+  readonly ignoresKeys: boolean
   /** How long after its sender gave it up a request may still arrive; without keys that is what no look can find out. */
   readonly latestMs: number
   /** To the millisecond. */
