@@ -2,7 +2,8 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { Position } from '../contract/changes'
 import { type ReadList, pages } from './api/pages'
 import { earlierOf, type Version } from './cache/guard'
-import { readOf, EMPTY_PAGE } from './cache/list'
+import { readOf } from './cache/keepNewest'
+import { EMPTY_PAGE } from './cache/list'
 import { appointmentsKey, isBoard } from './cache/queryKeys'
 import type { Source } from './cache/shopRecords'
 import { pageTime } from './clock'
@@ -10,18 +11,22 @@ import { waitedMs } from './early'
 import type { Appointment } from './nouns'
 import type { Reading } from './reads'
 
-/** Nobody looks at a page that draws nothing. */
-const LONGEST_MS = 100
+export type Statuses = {
+  readonly appointmentStatuses: readonly string[]
+  readonly openStatuses: readonly string[]
+}
 
-/** What is in the page by now has been drawn; at once where nothing draws. */
-const drawn = () =>
-  new Promise<void>((resolve) => {
-    if (!globalThis.requestAnimationFrame) return resolve()
-    setTimeout(resolve, LONGEST_MS)
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
-  })
+/** One reading of the board: everything of a kind, read at one time as nearly as pages allow; of the version at which it began. */
+export type BoardReading = Version & {
+  readonly rows: readonly Appointment[]
+  /** False during the first reading. */
+  readonly isWhole: boolean
+  readonly skipped: number
+  /** Of before this page began: see cache/persistedBoards.ts. */
+  readonly isPersisted?: true
+}
 
-// What the board asks for while its page is still on its way.
+type AppointmentList = ReadList<Appointment>
 
 const FRESH_MS = 10_000
 
@@ -31,12 +36,125 @@ const BOARD = {
     state.data?.isWhole ? FRESH_MS : 0,
 } as const
 
+/** All that are open, whole; for a surface that lists by status. */
+export const openAppointments = (source: Source, { appointmentStatuses, openStatuses }: Statuses) => {
+  const { name, api, records } = source
+  const guard = records.appointments.query({
+    // A service that minds no filter lists all statuses, also those that this dashboard does not know.
+    belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
+  })
+  return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
+    ...BOARD,
+    ...asPersisted(source, guard, 'open'),
+    queryKey: [...appointmentsKey(name), 'open'],
+    queryFn: (reader): Promise<BoardReading> =>
+      readLists(
+        reader,
+        openStatuses.map((status): AppointmentList => async (...page) => {
+          const { byStart, ofStatus } = api.appointments ?? {}
+          // In the order of the column: what is read later then stands beneath what is in sight.
+          return (byStart ?? ofStatus)?.(status, ...page) ?? EMPTY_PAGE
+        }),
+      ),
+  })
+}
+
+/** A time that can't be read may be any. */
+function isOnDays({ startsAt }: Appointment, { from, to }: { from: string; to: string }): boolean {
+  const at = Date.parse(startsAt)
+  if (Number.isNaN(at)) return true
+  const day = new Date(at).toISOString().slice(0, 10)
+  return day >= from && day <= to
+}
+
+/** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
+export const appointmentsOfDays = (source: Source, days: { from: string; to: string }) => {
+  const { name, api, records } = source
+  const guard = records.appointments.query({ belongs: (row) => isOnDays(row, days) })
+  return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
+    ...BOARD,
+    ...asPersisted(source, guard, 'days', days.from, days.to),
+    queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
+    queryFn: (reader): Promise<BoardReading> =>
+      readLists(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? EMPTY_PAGE]),
+  })
+}
+
+/** Whichever of the two this surface can: `days` for one that lists by day. */
+export const boardQuery = (source: Source, statuses: Statuses, days: { from: string; to: string } | null) =>
+  days === null ? openAppointments(source, statuses) : appointmentsOfDays(source, days)
+
+type Within = { statuses: readonly string[]; from: number; until: number }
+
+/** All of a span in these statuses, whole; for a service that can be asked by time. */
+export const appointmentsWithin = ({ name, api, records }: Source, of: Within) =>
+  queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
+    ...BOARD,
+    ...records.appointments.query({
+      belongs({ status, startsAt }) {
+        const at = Date.parse(startsAt)
+        return of.statuses.includes(status) && at >= of.from && at < of.until
+      },
+    }),
+    queryKey: [...appointmentsKey(name), 'within', of.statuses.join(), String(of.from), String(of.until)],
+    queryFn: (reader): Promise<BoardReading> =>
+      readLists(reader, [async (...page) => api.appointments?.within?.(of, ...page) ?? EMPTY_PAGE]),
+  })
+
+/**
+ * All that is on screen is read again, but for closed lists: reading those again would be to read them whole, and
+ * their beginnings follow each reading of the board anyway. Words that nobody knows are looked for at their own pace.
+ */
+export const refetchBoards = (client: QueryClient, connection: string) =>
+  client.invalidateQueries({
+    queryKey: appointmentsKey(connection),
+    predicate: isBoard,
+  })
+
+export type BoardFreshness = {
+  readAt: number
+  isFailing: boolean
+  /** Of before this page began. */
+  isPersisted: boolean
+}
+
+/** How old the boards on screen are: the oldest counts. Null where none is. */
+export function boardFreshness(client: QueryClient, connection: string): BoardFreshness | null {
+  const shown = client
+    .getQueryCache()
+    .findAll({ queryKey: appointmentsKey(connection), type: 'active', predicate: isBoard })
+  const boards = shown.flatMap(({ queryKey }) => client.getQueryData<BoardReading>(queryKey) ?? [])
+  if (boards.length === 0) return null
+  const isPersisted = boards.some((board) => board.isPersisted)
+  return {
+    readAt: Math.min(...boards.map(({ readAt }) => readAt)),
+    isPersisted,
+    isFailing: shown.some(({ state }) => state.status === 'error'),
+  }
+}
+
+type Guarded = ReturnType<Source['records']['appointments']['query']>
+
+/** What a page begins with; it is read anew at once. Query lets it pass no guard. */
+function asPersisted({ records, persisted }: Source, guard: Guarded, ...key: readonly string[]) {
+  return {
+    ...guard,
+    initialData() {
+      const board = persisted?.(key.join())
+      const rows = board && records.appointments.read(board.rows, board)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gives back what it is given, with newer rows
+      return board && (guard.structuralSharing(undefined, { ...board, rows }) as BoardReading)
+    },
+    initialDataUpdatedAt: 0,
+  }
+}
+
 type Reader = { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }
 
 /** What is already on screen is read again behind everything else. */
 function readLists(
   { client, queryKey, signal }: Reader,
-  lists: readonly ReadList<Appointment>[],
+  lists: readonly AppointmentList[],
 ): Promise<BoardReading> {
   const before = readOf(client, queryKey, client.getQueryData<BoardReading>(queryKey))
   const priority = before?.isWhole && !before.isPersisted ? 'background' : 'screen'
@@ -54,60 +172,16 @@ function readLists(
   })
 }
 
-/** What a page begins with; it is read anew at once. Query lets it pass no guard. */
-function asPersisted({ records, persisted }: Source, guard: Guarded, ...key: readonly string[]) {
-  return {
-    ...guard,
-    initialData() {
-      const board = persisted?.(key.join())
-      const rows = board && records.appointments.read(board.rows, board)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gives back what it is given, with newer rows
-      return board && (guard.structuralSharing(undefined, { ...board, rows }) as BoardReading)
-    },
-    initialDataUpdatedAt: 0,
-  }
-}
-type Guarded = ReturnType<Source['records']['appointments']['query']>
+/** Nobody looks at a page that draws nothing. */
+const LONGEST_MS = 100
 
-export type Statuses = {
-  readonly appointmentStatuses: readonly string[]
-  readonly openStatuses: readonly string[]
-}
-
-/** All that are open, whole; for a surface that lists by status. */
-export const openAppointments = (source: Source, { appointmentStatuses, openStatuses }: Statuses) => {
-  const { name, api, records } = source
-  const guard = records.appointments.query({
-    // A service that minds no filter lists all statuses, also those that this dashboard does not know.
-    belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
+/** What is in the page by now has been drawn; at once where nothing draws. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    if (!globalThis.requestAnimationFrame) return resolve()
+    setTimeout(resolve, LONGEST_MS)
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
   })
-  return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
-    ...BOARD,
-    ...asPersisted(source, guard, 'open'),
-    queryKey: [...appointmentsKey(name), 'open'],
-    queryFn: (reader): Promise<BoardReading> =>
-      readLists(
-        reader,
-        openStatuses.map((status): ReadList<Appointment> => async (...page) => {
-          const { byStart, ofStatus } = api.appointments ?? {}
-          // In the order of the column: what is read later then stands beneath what is in sight.
-          return (byStart ?? ofStatus)?.(status, ...page) ?? EMPTY_PAGE
-        }),
-      ),
-  })
-}
-
-/** One reading of the board: everything of a kind, read at one time as nearly as pages allow; of the version at which it began. */
-export type BoardReading = Version & {
-  readonly rows: readonly Appointment[]
-  /** False during the first reading. */
-  readonly isWhole: boolean
-  readonly skipped: number
-  /** Of before this page began: see cache/persistedBoards.ts. */
-  readonly isPersisted?: true
-}
-
-type AppointmentList = ReadList<Appointment>
 
 /** A list to its end. One that begins again is counted from there. */
 async function readWhole(
@@ -201,77 +275,3 @@ export async function readBoard({
   }
   return { rows: keepSame(before?.rows ?? [], newest.values()), readAt, position, isWhole: true, skipped }
 }
-
-/** A time that can't be read may be any. */
-function isOnDays({ startsAt }: Appointment, { from, to }: { from: string; to: string }): boolean {
-  const at = Date.parse(startsAt)
-  if (Number.isNaN(at)) return true
-  const day = new Date(at).toISOString().slice(0, 10)
-  return day >= from && day <= to
-}
-
-/** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
-export const appointmentsOfDays = (source: Source, days: { from: string; to: string }) => {
-  const { name, api, records } = source
-  const guard = records.appointments.query({ belongs: (row) => isOnDays(row, days) })
-  return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
-    ...BOARD,
-    ...asPersisted(source, guard, 'days', days.from, days.to),
-    queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
-    queryFn: (reader): Promise<BoardReading> =>
-      readLists(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? EMPTY_PAGE]),
-  })
-}
-
-/** Whichever of the two this surface can: `days` for one that lists by day. */
-export const boardQuery = (source: Source, statuses: Statuses, days: { from: string; to: string } | null) =>
-  days === null ? openAppointments(source, statuses) : appointmentsOfDays(source, days)
-
-/**
- * All that is on screen is read again, but for closed lists: reading those again would be to read them whole, and
- * their beginnings follow each reading of the board anyway. Words that nobody knows are looked for at their own pace.
- */
-export const refetchBoards = (client: QueryClient, connection: string) =>
-  client.invalidateQueries({
-    queryKey: appointmentsKey(connection),
-    predicate: isBoard,
-  })
-
-export type BoardFreshness = {
-  readAt: number
-  isFailing: boolean
-  /** Of before this page began. */
-  isPersisted: boolean
-}
-
-/** How old the boards on screen are: the oldest counts. Null where none is. */
-export function boardFreshness(client: QueryClient, connection: string): BoardFreshness | null {
-  const shown = client
-    .getQueryCache()
-    .findAll({ queryKey: appointmentsKey(connection), type: 'active', predicate: isBoard })
-  const boards = shown.flatMap(({ queryKey }) => client.getQueryData<BoardReading>(queryKey) ?? [])
-  if (boards.length === 0) return null
-  const isPersisted = boards.some((board) => board.isPersisted)
-  return {
-    readAt: Math.min(...boards.map(({ readAt }) => readAt)),
-    isPersisted,
-    isFailing: shown.some(({ state }) => state.status === 'error'),
-  }
-}
-
-type Exactly = { statuses: readonly string[]; from: number; until: number }
-
-/** All of a span in these statuses, whole; for a service that can be asked by time. */
-export const appointmentsWithin = ({ name, api, records }: Source, of: Exactly) =>
-  queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
-    ...BOARD,
-    ...records.appointments.query({
-      belongs({ status, startsAt }) {
-        const at = Date.parse(startsAt)
-        return of.statuses.includes(status) && at >= of.from && at < of.until
-      },
-    }),
-    queryKey: [...appointmentsKey(name), 'within', of.statuses.join(), String(of.from), String(of.until)],
-    queryFn: (reader): Promise<BoardReading> =>
-      readLists(reader, [async (...page) => api.appointments?.within?.(of, ...page) ?? EMPTY_PAGE]),
-  })

@@ -62,12 +62,6 @@ export const refreshClosed = (
     },
   })
 
-// Closed appointments can't be asked for by day where a surface lists by status: the lists are read from the newest
-// made backwards. A day's appointments were made before it, seldom long before, so a reading far enough back has them,
-// and what it has not reached is said rather than taken for nothing.
-
-type Observer = ReturnType<typeof observe>
-
 export type Back = {
   /** What has been read, in any status that was wanted. */
   readonly rows: readonly Appointment[]
@@ -85,10 +79,12 @@ export type ReadBack = {
   readonly get: () => Back
 }
 
+type Observer = ReturnType<typeof observe>
+
 const observe = (client: QueryClient, source: Source, status: string) =>
   new InfiniteQueryObserver(client, closedAppointments(source, status))
 
-const NOTHING: Back = { rows: [], reached: null, isReading: false, failure: null }
+const NOTHING_READ: Back = { rows: [], reached: null, isReading: false, failure: null }
 
 /** The end of a list is as far back as there is; a row whose time can't be read says nothing. */
 function reachedBy(observer: Observer): number | null {
@@ -99,12 +95,17 @@ function reachedBy(observer: Observer): number | null {
   return made ?? Infinity
 }
 
+/**
+ * Closed appointments can't be asked for by day where a surface lists by status: the lists are read from the newest made
+ * backwards. A day's appointments were made before it, seldom long before, so a reading far enough back has them, and what
+ * it has not reached is said rather than taken for nothing.
+ */
 export function createReadBack(client: QueryClient, source: Source): ReadBack {
   const listeners = new Set<() => void>()
   const lists = new Map<string, { observer: Observer; stop: () => void }>()
   let wanted: readonly string[] = []
   let until: number | null = null
-  let view = NOTHING
+  let view = NOTHING_READ
 
   const shown = () => wanted.flatMap((status) => lists.get(status)?.observer ?? [])
 
@@ -222,7 +223,7 @@ type ClosedShown = {
 }
 
 /** Customers asked about at one time: after a long absence all that was closed meanwhile is missing at once. */
-const MOST = 10
+const MOST_ASKED = 10
 
 /**
  * One that another desk completes goes from the open lists, and comes to stand deep in a list of closed ones, which is
@@ -275,7 +276,7 @@ export function createClosedElsewhere({ ofCustomer, records, found: put, isOpen 
       const customers = [...new Set(inOrder.map(({ customerId }) => customerId))].filter(
         (id) => !asked.has(id),
       )
-      await Promise.all(customers.slice(0, MOST - asked.size).map((id) => ask(id, shown)))
+      await Promise.all(customers.slice(0, MOST_ASKED - asked.size).map((id) => ask(id, shown)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { focusManager, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Failure } from './api/failure'
-import { keepNewest } from './cache/list'
+import { keepNewest } from './cache/keepNewest'
 import { createShopRecords } from './cache/shopRecords'
 import { customerQuery, customersList, refreshCustomers, refreshOnReturn } from './customers'
 import type { Customer, Page } from './nouns'

@@ -118,7 +118,7 @@ export type Writers = Partial<All> & {
   readonly conversions?: Writer<'quotes'>
 }
 
-const NONE: Writers = {}
+const NO_WRITERS: Writers = {}
 
 /** The writers of this moment: the same object for as long as nothing new is known, so that screens can depend on it. */
 export function createWriters(outbox: OutboxWrites, capabilities: KnownCapabilities): () => Writers {
@@ -126,7 +126,7 @@ export function createWriters(outbox: OutboxWrites, capabilities: KnownCapabilit
   const all = Object.fromEntries(
     RESOURCES.map((noun) => [noun, new Writer(noun, outbox, capabilities)]),
   ) as All
-  let allowed = NONE
+  let allowed = NO_WRITERS
   let of: unknown = null
   return () => {
     const known = capabilities.get()

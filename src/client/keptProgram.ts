@@ -6,6 +6,86 @@ import { trusted } from './search/workerClient'
 // The program is kept on this computer by a worker, so that it begins without a line. Where the browser has no workers, or
 // the page no certificate that it trusts, all is as it would be without.
 
+/** What the page still fetches for its first pictures goes first. */
+const LATE_MS = 10_000
+/** A board that lies open all day has the newest version ready for its next start. */
+const LOOK_EVERY_MS = 15 * 60_000
+
+const workers = () => (navigator as Partial<Navigator>).serviceWorker
+
+async function keepNewest() {
+  const registration = await workers()?.register(trusted(WORKER_PATH), { updateViaCache: 'none' })
+  await registration?.update()
+}
+
+// Where it can't be kept, or not now, all goes on.
+const tryToKeep = () => void keepNewest().catch(() => {})
+
+let isBegun = false
+
+/** Has the program kept, and whatever newer version there will be. */
+export function keepProgram() {
+  if (isBegun) return
+  isBegun = true
+  setTimeout(tryToKeep, Math.max(0, LATE_MS - performance.now()))
+  setInterval(tryToKeep, LOOK_EVERY_MS)
+}
+
+/** Where there is a newer version, and nothing would be lost by it. */
+export async function loadNewer(mayBeLeft: () => boolean) {
+  if (!(await isNewerThere())) return
+  await takeNewer()
+  if (mayBeLeft()) location.reload()
+}
+
+/** False, and nothing done, where the browser would only find its own error page. */
+export async function loadAnew(): Promise<boolean> {
+  const isNewer = await isNewerThere()
+  if (isNewer === null) return false
+  if (isNewer) await takeNewer()
+  location.reload()
+  return true
+}
+
+/** Where something else answers at this address by now, what is kept would hide it. */
+export async function giveWay() {
+  const registration = await workers()?.getRegistration()
+  if (!registration || !(await isOtherServed())) return
+  await registration.unregister()
+  location.reload()
+}
+
+/** Whether a newer version of the program is to be had; null where the server does not answer. */
+const isNewerThere = () =>
+  isNewerServed([...document.scripts].filter(({ src }) => src !== '').map(({ src }) => new URL(src).pathname))
+
+/** A page that is loaded anew begins with what is kept. After this it is the newer version, or nothing is. */
+async function takeNewer() {
+  const registration = await workers()?.getRegistration()
+  if (!registration) return
+  try {
+    await registration.update()
+    const next = registration.installing ?? registration.waiting
+    if (next) await untilEnded(next)
+  } catch {
+    await registration.unregister()
+  }
+}
+
+/** Of many files on a slow line. */
+const PATIENCE_MS = 30_000
+
+const untilEnded = (worker: ServiceWorker) =>
+  new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve()
+      else if (worker.state === 'redundant') reject(new Error('the newer version could not be kept'))
+    }
+    worker.addEventListener('statechange', look)
+    setTimeout(() => reject(new Error('the newer version did not come in time')), PATIENCE_MS)
+    look()
+  })
+
 /** Of one page. */
 const PAGE_MS = 10_000
 /** By it the page is known from what a network puts in its place, as the sign-in of a hotel. */
@@ -38,83 +118,4 @@ export async function isNewerServed(loaded: readonly string[], how: How = {}): P
 export async function isOtherServed(how: How = {}): Promise<boolean> {
   const served = await servedPage(how)
   return served !== null && !served.isOurs && !served.isFault
-}
-
-/** What the page still fetches for its first pictures goes first. */
-const LATE_MS = 10_000
-/** A board that lies open all day has the newest version ready for its next start. */
-const LOOK_EVERY_MS = 15 * 60_000
-/** Of many files on a slow line. */
-const PATIENCE_MS = 30_000
-
-const workers = () => (navigator as Partial<Navigator>).serviceWorker
-
-async function keepNewest() {
-  const registration = await workers()?.register(trusted(WORKER_PATH), { updateViaCache: 'none' })
-  await registration?.update()
-}
-
-// Where it can't be kept, or not now, all goes on.
-const tryIt = () => void keepNewest().catch(() => {})
-
-let isBegun = false
-
-/** Has the program kept, and whatever newer version there will be. */
-export function keepProgram() {
-  if (isBegun) return
-  isBegun = true
-  setTimeout(tryIt, Math.max(0, LATE_MS - performance.now()))
-  setInterval(tryIt, LOOK_EVERY_MS)
-}
-
-const untilEnded = (worker: ServiceWorker) =>
-  new Promise<void>((resolve, reject) => {
-    const look = () => {
-      if (worker.state === 'activated') resolve()
-      else if (worker.state === 'redundant') reject(new Error('the newer version could not be kept'))
-    }
-    worker.addEventListener('statechange', look)
-    setTimeout(() => reject(new Error('the newer version did not come in time')), PATIENCE_MS)
-    look()
-  })
-
-/** A page that is loaded anew begins with what is kept. After this it is the newer version, or nothing is. */
-async function takeNewer() {
-  const registration = await workers()?.getRegistration()
-  if (!registration) return
-  try {
-    await registration.update()
-    const next = registration.installing ?? registration.waiting
-    if (next) await untilEnded(next)
-  } catch {
-    await registration.unregister()
-  }
-}
-
-/** Whether a newer version of the program is to be had; null where the server does not answer. */
-const isNewerThere = () =>
-  isNewerServed([...document.scripts].filter(({ src }) => src !== '').map(({ src }) => new URL(src).pathname))
-
-/** Where there is a newer version, and nothing would be lost by it. */
-export async function loadNewer(mayBeLeft: () => boolean) {
-  if (!(await isNewerThere())) return
-  await takeNewer()
-  if (mayBeLeft()) location.reload()
-}
-
-/** False, and nothing done, where the browser would only find its own error page. */
-export async function loadAnew(): Promise<boolean> {
-  const isNewer = await isNewerThere()
-  if (isNewer === null) return false
-  if (isNewer) await takeNewer()
-  location.reload()
-  return true
-}
-
-/** Where something else answers at this address by now, what is kept would hide it. */
-export async function giveWay() {
-  const registration = await workers()?.getRegistration()
-  if (!registration || !(await isOtherServed())) return
-  await registration.unregister()
-  location.reload()
 }

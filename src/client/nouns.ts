@@ -11,7 +11,8 @@ import type { WEBHOOK } from '../contract/full/webhooks'
 import { codec, reader } from './api/codec'
 
 // The shop's records in the domain's words, whichever surface they came through.
-// What only one surface knows is absent on the other, not null: null is an answer, absence is none.
+// What only one surface knows is absent on the other, not null: null is an answer, absence is none. Below the types stands
+// how the full surface's records are read, and what is sent of them; the live one's stand in api/live.ts.
 
 /** The name is the business, or the person in full. */
 export type Customer = Omit<RowOf<typeof CUSTOMER>, 'notes'> & {
@@ -82,8 +83,6 @@ export type Page<Row> = {
 
 /** What a shop says of itself: on paper, in messages, and of its hours. */
 export type ShopRecord = Omit<RowOf<typeof SHOP>, 'id' | 'createdAt' | 'updatedAt'>
-
-// How the full surface's records are read, and what is sent of them. The live one's stand in api/live.ts.
 
 export const customer = codec('customers', CUSTOMER, (row): Customer => row)
 export const vehicle = codec('vehicles', VEHICLE)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Failure } from './api/failure'
-import { keepNewest } from './cache/list'
+import { keepNewest } from './cache/keepNewest'
 import { fullJitter } from './clock'
 
 /** What is on hand is drawn at once, and read again when it is older than this. */

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { Failure } from './api/failure'
-import { keepNewest } from './cache/list'
+import { keepNewest } from './cache/keepNewest'
 import { createShopRecords } from './cache/shopRecords'
 import type { Page, Quote } from './nouns'
 import {

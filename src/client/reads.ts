@@ -108,9 +108,63 @@ export type Reads = {
   readonly shop?: (signal?: AbortSignal) => Promise<ShopRecord | null>
 }
 
-// All that a query reads enters the record cache on its way. Changes that no query read come by sync/sync.ts.
+type ReadsParts = {
+  surface: Surface
+  features: Additions
+  transport: Transport
+  capabilities: KnownCapabilities
+  onSkipped: OnSkipped
+  /** What is read is kept there. */
+  records?: ShopRecords
+}
 
-/** Of the version at which it was asked for. What is read `aside` (all names, for search) is not remembered. */
+/** The shop through one surface, cut down to what the key may do at this moment. */
+export function createReads(parts: ReadsParts): Reads {
+  const { surface, features, transport, capabilities, onSkipped, records } = parts
+  const asRead =
+    surface === 'full'
+      ? createFullReads(createClient('full', transport, onSkipped), features)
+      : createLiveReads(createClient('live', transport, onSkipped))
+  const reads = records ? rememberReads(asRead, records) : asRead
+  const { within: _, ...documented } = reads.appointments ?? {}
+  const appointmentsAsDocumented = reads.appointments && documented
+  const quotesAsDocumented = reads.quotes && { list: reads.quotes.list }
+  const readable = <Part>(resource: Resource, part: Part) =>
+    capabilities.get().read[resource] === 'no' ? null : part
+  return {
+    customers: reads.customers,
+    ...(reads.shop && { shop: reads.shop }),
+    get vehicles() {
+      return readable('vehicles', reads.vehicles)
+    },
+    get people() {
+      return readable('vehicles', reads.people) ?? undefined
+    },
+    get appointments() {
+      return readable(
+        'appointments',
+        features.appointmentsByTime ? reads.appointments : appointmentsAsDocumented,
+      )
+    },
+    get quotes() {
+      return readable('quotes', features.quoteById ? reads.quotes : quotesAsDocumented)
+    },
+    get invoices() {
+      return readable('invoices', reads.invoices)
+    },
+    get payments() {
+      return readable('payments', reads.payments)
+    },
+    get webhooks() {
+      return readable('webhooks', reads.webhooks)
+    },
+  }
+}
+
+/**
+ * All that a query reads enters the record cache on its way, of the version at which it was asked for; what is read
+ * `aside` (all names, for search) does not. Changes that no query read come by sync/sync.ts.
+ */
 export function rememberReads(reads: Reads, records: ShopRecords, now: () => number = pageTime): Reads {
   async function read<Answer>(reading: Reading | undefined, ask: (reading: Reading) => Promise<Answer>) {
     const readAt = now()
@@ -172,59 +226,6 @@ export function rememberReads(reads: Reads, records: ShopRecords, now: () => num
     payments: payments && {
       list: list(records.payments, payments.list),
       ofInvoice: listOf(records.payments, payments.ofInvoice),
-    },
-  }
-}
-
-type ReadsParts = {
-  surface: Surface
-  features: Additions
-  transport: Transport
-  capabilities: KnownCapabilities
-  onSkipped: OnSkipped
-  /** What is read is kept there. */
-  records?: ShopRecords
-}
-
-/** The shop through one surface, cut down to what the key may do at this moment. */
-export function createReads(parts: ReadsParts): Reads {
-  const { surface, features, transport, capabilities, onSkipped, records } = parts
-  const asRead =
-    surface === 'full'
-      ? createFullReads(createClient('full', transport, onSkipped), features)
-      : createLiveReads(createClient('live', transport, onSkipped))
-  const reads = records ? rememberReads(asRead, records) : asRead
-  const { within: _, ...documented } = reads.appointments ?? {}
-  const appointmentsAsDocumented = reads.appointments && documented
-  const quotesAsDocumented = reads.quotes && { list: reads.quotes.list }
-  const readable = <Part>(resource: Resource, part: Part) =>
-    capabilities.get().read[resource] === 'no' ? null : part
-  return {
-    customers: reads.customers,
-    ...(reads.shop && { shop: reads.shop }),
-    get vehicles() {
-      return readable('vehicles', reads.vehicles)
-    },
-    get people() {
-      return readable('vehicles', reads.people) ?? undefined
-    },
-    get appointments() {
-      return readable(
-        'appointments',
-        features.appointmentsByTime ? reads.appointments : appointmentsAsDocumented,
-      )
-    },
-    get quotes() {
-      return readable('quotes', features.quoteById ? reads.quotes : quotesAsDocumented)
-    },
-    get invoices() {
-      return readable('invoices', reads.invoices)
-    },
-    get payments() {
-      return readable('payments', reads.payments)
-    },
-    get webhooks() {
-      return readable('webhooks', reads.webhooks)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { readOf, EMPTY_PAGE, type ListRow } from './cache/list'
+import { readOf } from './cache/keepNewest'
+import { EMPTY_PAGE, type ListRow } from './cache/list'
 import { readBackwards, type Backwards } from './cache/readBackwards'
 import type { Records } from './cache/records'
 import type { Source } from './cache/shopRecords'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { appointmentsOfCustomer, keptAppointments } from '../../client/appointments'
-import { readOf } from '../../client/cache/list'
+import { readOf } from '../../client/cache/keepNewest'
 import { useRecords } from '../../client/cache/useRecords'
 import type { Appointment } from '../../client/nouns'
 import { useConnection, useCapabilities } from '../session/connection'

@@ -7,63 +7,6 @@ import { createSignal } from '../signal'
 import type { Budget, Priority } from './budget'
 import { Failure, askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './failure'
 
-/** A request that has had no answer for so long is news for a person. */
-export const SILENT_MS = 4_000
-
-type Request = { isOver: boolean; isLate: boolean; callOff: () => void }
-
-/** Whether the service leaves requests without an answer: under way, or over without one since it last answered. */
-export function createAnswering(clock: Clock) {
-  const isSilent = createSignal(false)
-  const open = new Set<Request>()
-
-  function judge() {
-    const now = [...open].some(({ isLate }) => isLate)
-    if (now !== isSilent.get()) isSilent.set(now)
-  }
-
-  function end(request: Request) {
-    request.callOff()
-    open.delete(request)
-  }
-
-  return {
-    isSilent,
-    /** One goes out now; what comes back says how it ended. */
-    asked() {
-      const request: Request = {
-        isOver: false,
-        isLate: false,
-        callOff: clock.after(SILENT_MS, () => {
-          request.isLate = true
-          judge()
-        }),
-      }
-      open.add(request)
-      return {
-        answered() {
-          end(request)
-          for (const other of open) if (other.isOver) end(other)
-          judge()
-        },
-        failed() {
-          request.isOver = true
-        },
-        /**
-         * Its caller gave it up, or something in between refused it. That says nothing of the service, unless the
-         * request was late by then: the check before a payment gives up after ten seconds, and the service is still silent.
-         */
-        dropped() {
-          if (request.isLate) request.isOver = true
-          else end(request)
-        },
-      }
-    },
-  }
-}
-
-type Answering = ReturnType<typeof createAnswering>
-
 const TIMED_OUT = `No answer within ${TIMEOUT_MS / 1_000} seconds`
 /** A pause longer than this is told to the person, not sat out. Background work sits out any. */
 const PATIENCE_MS = 20_000
@@ -273,3 +216,60 @@ function search(query: Readonly<Record<string, string | number | null>>): string
   const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, `${value}`]]))
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
+
+/** A request that has had no answer for so long is news for a person. */
+export const SILENT_MS = 4_000
+
+type Unanswered = { isOver: boolean; isLate: boolean; callOff: () => void }
+
+/** Whether the service leaves requests without an answer: under way, or over without one since it last answered. */
+export function createAnswering(clock: Clock) {
+  const isSilent = createSignal(false)
+  const open = new Set<Unanswered>()
+
+  function judge() {
+    const now = [...open].some(({ isLate }) => isLate)
+    if (now !== isSilent.get()) isSilent.set(now)
+  }
+
+  function end(request: Unanswered) {
+    request.callOff()
+    open.delete(request)
+  }
+
+  return {
+    isSilent,
+    /** One goes out now; what comes back says how it ended. */
+    asked() {
+      const request: Unanswered = {
+        isOver: false,
+        isLate: false,
+        callOff: clock.after(SILENT_MS, () => {
+          request.isLate = true
+          judge()
+        }),
+      }
+      open.add(request)
+      return {
+        answered() {
+          end(request)
+          for (const other of open) if (other.isOver) end(other)
+          judge()
+        },
+        failed() {
+          request.isOver = true
+        },
+        /**
+         * Its caller gave it up, or something in between refused it. That says nothing of the service, unless the
+         * request was late by then: the check before a payment gives up after ten seconds, and the service is still silent.
+         */
+        dropped() {
+          if (request.isLate) request.isOver = true
+          else end(request)
+        },
+      }
+    },
+  }
+}
+
+type Answering = ReturnType<typeof createAnswering>

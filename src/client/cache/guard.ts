@@ -20,10 +20,6 @@ export function isNewer(one: Version, other: Version): boolean {
 /** The one from which all of several readings are at least as new. */
 export const earlierOf = (one: Version, other: Version): Version => (isNewer(one, other) ? other : one)
 
-// What queries show of records. React Query calls `structuralSharing` with whatever is put into its cache: a first page, a
-// next one, `setQueryData`. There each row is replaced by the newest that is known of it. What was read is remembered beside
-// that, so that a change which is refused, or a list that a record comes back to, is as it was.
-
 type Row = { readonly id: string }
 
 /** Several rows that were read at one time. `isWhole`: all that belongs there, so what is missing in it is gone. */
@@ -51,6 +47,11 @@ const isRow = (data: object) => 'id' in data
 const isSame = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((item, at) => item === other[at])
 
+/**
+ * What queries show of records. React Query calls `structuralSharing` with whatever is put into its cache: a first page, a
+ * next one, `setQueryData`. There each row is replaced by the newest that is known of it. What was read is remembered beside
+ * that, so that a change which is refused, or a list that a record comes back to, is as it was.
+ */
 export class Guard<R extends Row> {
   readonly #records: Known<R>
   /** What was read, by what is shown of it. */

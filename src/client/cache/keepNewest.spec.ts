@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { invoiceQuery, invoicesList } from '../invoices'
 import type { Invoice, Page } from '../nouns'
 import { rememberReads, type Reads } from '../reads'
-import { keepNewest, readOf } from './list'
+import { keepNewest, readOf } from './keepNewest'
 import { createShopRecords } from './shopRecords'
 
 // An invoice is paid while something older is still being read: what comes then says "unpaid", and is not believed.

@@ -1,5 +1,4 @@
 import {
-  type Query,
   type QueryClient,
   type QueryKey,
   type InfiniteData,
@@ -10,53 +9,7 @@ import { PAGE_SIZE } from '../../contract/page'
 import { unreadable } from '../api/failure'
 import { MOST_RESTARTS, type ReadList } from '../api/pages'
 import type { Page } from '../nouns'
-import { Records } from './records'
-
-const recordsOf = ({ meta }: Query) => (meta?.['records'] instanceof Records ? meta['records'] : null)
-
-/**
- * Whatever changes in the records changes in each query that shows them. React Query reverts a query that nobody waits for
- * any more to what it was before it was read again: what became known meanwhile is laid over that as well.
- */
-export function keepNewest(client: QueryClient): QueryClient {
-  const followed = new WeakSet<object>()
-  const cache = client.getQueryCache()
-  let isOurs = false
-  /** Once more over its own data, now that more is known. Neither the age of that nor the last failure changes. */
-  function guardAgain(query: Query): void {
-    const { data } = query.state
-    const share = query.options.structuralSharing
-    if (data === undefined || typeof share !== 'function') return
-    const newest = share(data, data)
-    if (newest === data) return
-    isOurs = true
-    query.setState({ data: newest })
-    isOurs = false
-  }
-  cache.subscribe((event) => {
-    const records = recordsOf(event.query)
-    if (!records) return
-    if (!followed.has(records)) {
-      followed.add(records)
-      records.onRows(() => {
-        for (const query of cache.getAll()) if (recordsOf(query) === records) guardAgain(query)
-      })
-    }
-    const isReverted = !isOurs && event.type === 'updated' && event.action.type === 'setState'
-    if (event.type === 'observerAdded' || isReverted) guardAgain(event.query)
-  })
-  return client
-}
-
-/** What a query has read, of what is shown of it: without what is known better. */
-export function readOf<Data extends object>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  shown: Data | undefined,
-): Data | undefined {
-  const query = client.getQueryCache().find({ queryKey })
-  return shown && query ? (recordsOf(query)?.asRead(shown) ?? shown) : shown
-}
+import { readOf } from './keepNewest'
 
 export const START: string | null = null
 /** Where a surface has no such list. */
@@ -157,6 +110,9 @@ function withChanges<R extends ListRow>(known: Flat<R>, pages: readonly Page<R>[
   return areParts ? { pages, rows: rowsOf(pages), seen: null } : null
 }
 
+const isSame = <T>(left: readonly T[], right: readonly T[]) =>
+  left.length === right.length && left.every((item, at) => item === right[at])
+
 /** The flattening of one list. A list of 100,000 rows is not walked through for each page more and each row that changes. */
 export function createFlatten<R extends ListRow>(): (data: { pages: Page<R>[] }) => R[] {
   const before = new WeakMap<Page<R>, Flat<R>>()
@@ -191,11 +147,6 @@ export function createSelect<R extends ListRow>() {
     return mine
   }
 }
-
-const isSame = <T>(left: readonly T[], right: readonly T[]) =>
-  left.length === right.length && left.every((item, at) => item === right[at])
-
-// An endless list is never read again whole. Its beginning is; what is known better of its rows the record cache says.
 
 type EndlessRows<R extends ListRow> = InfiniteData<Page<R>, string | null>
 
@@ -245,8 +196,9 @@ export type Refresh<R extends ListRow> = {
 }
 
 /**
- * Brings a list that is on hand up to date with its first page.
- * Where so much is new that the page does not reach the old rows, the list begins again from the newest.
+ * An endless list is never read again whole. Its first page is, and the list on hand is brought up to date with it; what is
+ * known better of its rows the record cache says. Where so much is new that the page does not reach the old rows, the list
+ * begins again from the newest.
  */
 export async function refreshList<R extends ListRow>(
   client: QueryClient,

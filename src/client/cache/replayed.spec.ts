@@ -4,7 +4,7 @@ import { openAppointments } from '../board'
 import type { Appointment } from '../nouns'
 import { appointment } from '../testing/appointment'
 import type { Version } from './guard'
-import { keepNewest } from './list'
+import { keepNewest } from './keepNewest'
 import { Records } from './records'
 import { createShopRecords } from './shopRecords'
 

@@ -4,15 +4,6 @@ import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '..
 import type { Reads } from '../reads'
 import { Records, type StoredChanges } from './records'
 
-/** What reading needs of a connection: its name begins each key, and what is known already is shown at once. */
-export type Source = {
-  readonly name: string
-  readonly api: Reads
-  readonly records: ShopRecords
-  /** The board of this key, as this browser stored it before the page began. */
-  readonly persisted?: ((key: string) => BoardReading | undefined) | undefined
-}
-
 /** What the record cache keeps of each noun. Webhooks are none of them: the answer to a new one holds its secret. */
 export type Nouns = {
   customers: Customer
@@ -48,3 +39,12 @@ export const createShopRecords = ({ stored, now = pageTime, onAppointment }: Par
   invoices: new Records<Invoice>({ now, changedAt: ({ more }) => more?.updatedAt }),
   payments: new Records<Payment>({ now }),
 })
+
+/** What reading needs of a connection: its name begins each key, and what is known already is shown at once. */
+export type Source = {
+  readonly name: string
+  readonly api: Reads
+  readonly records: ShopRecords
+  /** The board of this key, as this browser stored it before the page began. */
+  readonly persisted?: ((key: string) => BoardReading | undefined) | undefined
+}

@@ -1,5 +1,7 @@
 import { Failure } from '../api/failure'
 import { fullJitter, type Clock } from '../clock'
+import type { Delays } from './delays'
+import { isToBeSent, isTried, type Check, type Entry, type Found, type Send } from './entry'
 import {
   classifyFailure,
   doubted,
@@ -9,9 +11,7 @@ import {
   surelyNotRun,
   cameBetween,
   tooOld,
-} from './classifyFailure'
-import type { Delays } from './delays'
-import { isToBeSent, isTried, type Check, type Entry, type Found, type Send } from './entry'
+} from './failures'
 import { mayBeForgotten, type ServiceTime } from './serviceTime'
 import { changeEntry, persist, RETRY_MS, type WatchedStore } from './store'
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure'
 import type { Clock } from '../clock'
-import { endedElsewhere, notBegun, notYet } from './classifyFailure'
 import { isOver, type Entry } from './entry'
+import { endedElsewhere, notBegun, notYet } from './failures'
 import type { Outcome } from './messages'
 
 /** Told of each step of an entry: kept, sent, tried in vain and why. */

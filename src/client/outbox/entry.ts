@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Failure } from '../api/failure'
 
 /**
@@ -67,68 +66,6 @@ export type EntryState = 'held' | 'saved' | 'sent' | 'refused' | 'unsure'
 /** `id` is the key that the earlier step was first decided under; `{id}` stands in the path where `into` is 'path'. */
 export type After = { readonly id: string; readonly into: 'path' | 'customer_id' | 'vehicle_id' }
 
-/** Whether a try of it may have gone out. */
-export const isTried = ({ tried }: Pick<Entry, 'tried'>) => tried !== undefined
-
-/** It is not sent any more by itself. */
-export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' || state === 'unsure'
-
-export const isToBeSent = ({ state }: Pick<Entry, 'state'>) => state === 'saved' || state === 'sent'
-
-/** The key under which the code that wrote it knows it. */
-export const firstOf = ({ first, id }: Pick<Entry, 'first' | 'id'>) => first ?? id
-
-/** "/invoices/7/void" is about invoices/7; a new record comes after no other entry. */
-export function recordOf(path: string, id: string): string {
-  const [noun, record] = path.split('?')[0]?.split('/').filter(Boolean) ?? []
-  return noun !== undefined && record !== undefined && record !== '{id}' ? `${noun}/${record}` : id
-}
-
-/** Entries without those that are over, and without the later steps of an act that has stopped at such a one. */
-export function withoutStopped(entries: readonly Entry[]): Entry[] {
-  const stopped = new Set<string>()
-  return entries.filter((entry) => {
-    const isStopped = isOver(entry) || (entry.group !== undefined && stopped.has(entry.group))
-    if (isStopped && entry.group !== undefined) stopped.add(entry.group)
-    return !isStopped
-  })
-}
-
-/** What is sent next of one record: the first in order that lacks no id. */
-export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
-  withoutStopped(entries).find((entry) => isToBeSent(entry) && entry.after === undefined)
-
-/** The steps of its group that come after it. */
-export function followersOf(entry: Entry, entries: readonly Entry[]): readonly Entry[] {
-  if (entry.group === undefined) return []
-  const at = entries.findIndex(({ id }) => id === entry.id)
-  return entries.slice(at + 1).filter(({ group }) => group === entry.group)
-}
-
-/** A later step with the id that the answer to an earlier one brought. */
-function filled(entry: Entry, from: Entry, id: string): Entry {
-  const { after = [], ...rest } = entry
-  const [mine, others] = [
-    after.filter((one) => one.id === firstOf(from)),
-    after.filter((one) => one.id !== firstOf(from)),
-  ]
-  if (mine.length === 0) return entry
-  const body: Record<string, unknown> = JSON.parse(entry.body ?? '{}')
-  let { path } = entry
-  for (const { into } of mine) {
-    if (into === 'path') path = path.replace('{id}', encodeURIComponent(id))
-    else body[into] = id
-  }
-  return {
-    ...rest,
-    path,
-    // From here on it is about a record that others may be about as well.
-    ...(path !== entry.path && { record: recordOf(path, entry.id) }),
-    body: entry.body === null ? null : JSON.stringify(body),
-    ...(others.length > 0 && { after: others }),
-  }
-}
-
 /** What a screen wants done. */
 export type Intent = {
   method: 'POST' | 'PATCH' | 'DELETE'
@@ -193,46 +130,40 @@ export type Check = {
   dated?: (entry: Entry, moment: { enteredAt: number; now: number; random: number }) => string | null
 }
 
-// What the outbox does to the disk in one step, from all that is there.
+/** Whether a try of it may have gone out. */
+export const isTried = ({ tried }: Pick<Entry, 'tried'>) => tried !== undefined
 
-const WithId = z.object({ id: z.string() })
+/** It is not sent any more by itself. */
+export const isOver = ({ state }: Pick<Entry, 'state'>) => state === 'refused' || state === 'unsure'
 
-/** A confirmed entry is gone, and the later steps of its act that need its id have it. */
-export function confirmed(all: readonly Entry[], id: string, answer: unknown): Edit {
-  const entry = all.find((one) => one.id === id)
-  const made = z.safeParse(WithId, answer).data?.id
-  const put = new Map<string, Entry>()
-  if (entry && made !== undefined)
-    for (const follower of followersOf(entry, all)) put.set(follower.id, filled(follower, entry, made))
-  return { remove: [id], put }
+export const isToBeSent = ({ state }: Pick<Entry, 'state'>) => state === 'saved' || state === 'sent'
+
+/** The key under which the code that wrote it knows it. */
+export const firstOf = ({ first, id }: Pick<Entry, 'first' | 'id'>) => first ?? id
+
+/** "/invoices/7/void" is about invoices/7; a new record comes after no other entry. */
+export function recordOf(path: string, id: string): string {
+  const [noun, record] = path.split('?')[0]?.split('/').filter(Boolean) ?? []
+  return noun !== undefined && record !== undefined && record !== '{id}' ? `${noun}/${record}` : id
 }
 
-/** Refused, or not known: the entry stays until a person has decided. */
-export function over(all: readonly Entry[], id: string, end: Pick<Entry, 'state' | 'note'>): Edit | null {
-  const entry = all.find((one) => one.id === id)
-  return entry ? { put: new Map([[id, { ...entry, ...end }]]) } : null
+/** Entries without those that are over, and without the later steps of an act that has stopped at such a one. */
+export function withoutStopped(entries: readonly Entry[]): Entry[] {
+  const stopped = new Set<string>()
+  return entries.filter((entry) => {
+    const isStopped = isOver(entry) || (entry.group !== undefined && stopped.has(entry.group))
+    if (isStopped && entry.group !== undefined) stopped.add(entry.group)
+    return !isStopped
+  })
 }
 
-/** An entry is gone, and the later steps of its act with it. */
-export function without(all: readonly Entry[], id: string): Edit | null {
-  const entry = all.find((one) => one.id === id)
-  return entry ? { remove: [id, ...followersOf(entry, all).map((one) => one.id)] } : null
-}
+/** What is sent next of one record: the first in order that lacks no id. */
+export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
+  withoutStopped(entries).find((entry) => isToBeSent(entry) && entry.after === undefined)
 
-/** The same act under a new key, entered when the first one was. */
-function asNew(before: Entry, id: string): Entry {
-  const { tried: _tried, lastTryAt: _last, sendAgain: _again, expectedFirst: _expected, ...entry } = before
-  return { ...entry, id, first: firstOf(entry), state: 'saved', attempts: 0, note: null }
-}
-
-/**
- * A person sends it again. One whose end is not known goes on under its key, and is the same act whatever became of the
- * tries before; what the person sees now is what it expects from here on. One that the service refused is a new act.
- */
-export function again(kept: Entry, newKey: () => string, expects?: string): Entry | null {
-  const seen = kept.expects !== undefined && expects !== undefined && { expects }
-  if (kept.state === 'refused') return { ...asNew(kept, newKey()), ...seen }
-  if (kept.state !== 'unsure') return null
-  const first = seen && { expectedFirst: kept.expectedFirst ?? kept.expects ?? '' }
-  return { ...kept, ...seen, ...first, state: kept.attempts === 0 ? 'saved' : 'sent', sendAgain: true }
+/** The steps of its group that come after it. */
+export function followersOf(entry: Entry, entries: readonly Entry[]): readonly Entry[] {
+  if (entry.group === undefined) return []
+  const at = entries.findIndex(({ id }) => id === entry.id)
+  return entries.slice(at + 1).filter(({ group }) => group === entry.group)
 }

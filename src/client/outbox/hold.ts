@@ -2,9 +2,9 @@ import type { Failure } from '../api/failure'
 import type { Clock } from '../clock'
 import { deferred } from '../deferred'
 import type { End } from './attempt'
-import { overslept, unsaved } from './classifyFailure'
 import type { Delays } from './delays'
 import type { Entry } from './entry'
+import { overslept, unsaved } from './failures'
 import type { Outcome } from './messages'
 
 // A deletion or a void waits some seconds before it is sent, with Undo on screen: it is final, so the only

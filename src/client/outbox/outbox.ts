@@ -1,11 +1,10 @@
 import type { Clock } from '../clock'
 import { Attempt } from './attempt'
 import { failed, Callers, type OnStep, type WriteOptions } from './callers'
-import * as failures from './classifyFailure'
 import { createDelays, type Delays } from './delays'
+import { again } from './edits'
 import { Endings } from './endings'
 import {
-  again,
   isToBeSent,
   nextToSend,
   recordOf,
@@ -15,6 +14,7 @@ import {
   type OutboxStore,
   type Send,
 } from './entry'
+import * as failures from './failures'
 import { hold, type Held } from './hold'
 import { createTabMessages, type Channel, type TabMessages } from './messages'
 import { RecordLocks, type Locks } from './recordLocks'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Failure, type FailureKind } from '../api/failure'
 import { newKey } from './browser'
-import { classifyFailure, failureFrom, heard, surelyNotRun } from './classifyFailure'
 import { recordOf } from './entry'
+import { classifyFailure, failureFrom, heard, surelyNotRun } from './failures'
 import { mayBeForgotten } from './serviceTime'
 import { DAY, HOUR, MINUTE } from './testing/time'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../api/failure'
-import { AnotherIsKept } from './classifyFailure'
 import type { Entry } from './entry'
+import { AnotherIsKept } from './failures'
 import { aPayment, createDesk, watchEnd, onConfirmed } from './testing/desk'
 import { DAY, HOUR, MINUTE, SECOND } from './testing/time'
 

@@ -5,10 +5,33 @@ import { pages } from '../api/pages'
 import type { Invoice, Payment } from '../nouns'
 import type { Reading, Reads } from '../reads'
 
-// What a person had before their eyes when they decided to record a payment, kept with the intent in the outbox. Just
-// before it is sent the invoice is read again, and whatever has come in between has to be answered first.
+export type Standing = {
+  invoice: Pick<Invoice, 'status' | 'balanceCents'>
+  /** Null where the key may not read payments; absent where they were not read yet. */
+  payments?: readonly Payment[] | null
+}
 
 type MoneyReads = Pick<Reads, 'invoices' | 'payments'>
+
+/** An invoice and its payments as they stand now; payments null where the key may not read them. */
+export async function readStanding(
+  { invoices, payments }: MoneyReads,
+  invoiceId: string,
+  reading?: Reading,
+): Promise<{ invoice: Invoice; payments: Payment[] | null }> {
+  if (!invoices) throw new Failure('forbidden', 'This key may not read invoices')
+  const [invoice, rows] = await Promise.all([
+    invoices.get(invoiceId, reading),
+    payments && readPayments(payments, invoiceId, reading).catch(unlessForbidden),
+  ])
+  return { invoice, payments: rows }
+}
+
+/** Of the key's rights only the service speaks, and no proxy before it. */
+function unlessForbidden(error: unknown): null {
+  if (error instanceof Failure && error.kind === 'forbidden' && error.requestId !== null) return null
+  throw error
+}
 
 /** No invoice is paid in more parts than these hold. */
 const MOST_PAGES = 10
@@ -37,38 +60,16 @@ export async function readPayments(
   return [...rows.values()]
 }
 
-/** An invoice and its payments as they stand now; payments null where the key may not read them. */
-export async function readStanding(
-  { invoices, payments }: MoneyReads,
-  invoiceId: string,
-  reading?: Reading,
-): Promise<{ invoice: Invoice; payments: Payment[] | null }> {
-  if (!invoices) throw new Failure('forbidden', 'This key may not read invoices')
-  const [invoice, rows] = await Promise.all([
-    invoices.get(invoiceId, reading),
-    payments && readPayments(payments, invoiceId, reading).catch(unlessForbidden),
-  ])
-  return { invoice, payments: rows }
-}
-
-/** Of the key's rights only the service speaks, and no proxy before it. */
-function unlessForbidden(error: unknown): null {
-  if (error instanceof Failure && error.kind === 'forbidden' && error.requestId !== null) return null
-  throw error
-}
-
-export type Standing = {
-  invoice: Pick<Invoice, 'status' | 'balanceCents'>
-  /** Null where the key may not read payments; absent where they were not read yet. */
-  payments?: readonly Payment[] | null
-}
-
 const Seen = z.object({
   status: z.string(),
   balanceCents: z.int(),
   payments: z.optional(z.nullable(z.array(z.string()))),
 })
 
+/**
+ * What a person had before their eyes when they decided to record a payment: it is kept with the intent in the outbox. Just
+ * before it is sent the invoice is read again, and whatever has come in between has to be answered first.
+ */
 export const seenOf = ({ invoice, payments }: Standing): string =>
   JSON.stringify({
     status: invoice.status,
@@ -76,7 +77,7 @@ export const seenOf = ({ invoice, payments }: Standing): string =>
     ...(payments !== undefined && { payments: payments && payments.map(({ id }) => id) }),
   } satisfies z.output<typeof Seen>)
 
-function read(seen: string) {
+function parseSeen(seen: string) {
   try {
     return z.safeParse(Seen, JSON.parse(seen)).data ?? null
   } catch {
@@ -85,10 +86,10 @@ function read(seen: string) {
 }
 
 /** The balance at that time; null where that can no longer be told. */
-export const balanceThen = (seen: string): number | null => read(seen)?.balanceCents ?? null
+export const balanceThen = (seen: string): number | null => parseSeen(seen)?.balanceCents ?? null
 
 /** The payments that were there at that time; null where that can no longer be told. */
-export const paymentsThen = (seen: string): readonly string[] | null => read(seen)?.payments ?? null
+export const paymentsThen = (seen: string): readonly string[] | null => parseSeen(seen)?.payments ?? null
 
 /** Payments that nobody had seen then. */
 export function unseen(seen: string, now: readonly Payment[] | null | undefined): Payment[] {
@@ -103,7 +104,7 @@ type Own = Pick<Payment, 'id' | 'amountCents'>
  * whether any came: then nobody has seen any of them.
  */
 export function cameBeside(seen: string, own: Own, { invoice, payments }: Standing): Payment[] {
-  const before = read(seen)
+  const before = parseSeen(seen)
   const isUnread = before !== null && before.payments === undefined
   const hasCome = isUnread && before.balanceCents !== invoice.balanceCents + own.amountCents
   const came = hasCome ? (payments ?? []) : unseen(seen, payments)
@@ -112,7 +113,7 @@ export function cameBeside(seen: string, own: Own, { invoice, payments }: Standi
 
 /** What is another than was seen, in words; null where all is as it was. */
 export function changeSince(seen: string, now: Standing): string | null {
-  const before = read(seen)
+  const before = parseSeen(seen)
   if (!before) return 'What was on screen can no longer be told. Look at the invoice again.'
   const { status, balanceCents } = now.invoice
   const came = unseen(seen, now.payments)

@@ -10,7 +10,7 @@ import { NO_ROWS, type Batch, type Counts, type SyncState, NOTHING_READ } from '
 export type StoredCustomer = KnownCustomer & { unread?: number; vehiclesAt?: number }
 
 /** The customer to store, given the stored one; null where that is newer. */
-export function merge(row: KnownCustomer, stored: StoredCustomer | undefined): StoredCustomer | null {
+export function mergeCustomer(row: KnownCustomer, stored: StoredCustomer | undefined): StoredCustomer | null {
   if (stored === undefined) return { ...row, unread: row.createdAt }
   if (isOlder(row, stored)) return null
   if (stored.unread !== undefined) return { ...row, unread: stored.unread }
@@ -96,7 +96,7 @@ async function putAll(tx: Transaction, batch: Batch, now: number) {
       counts.customers += 1
       counts.unread += 1
     }
-    const merged = merge(row, before)
+    const merged = mergeCustomer(row, before)
     if (merged) next.set(row.id, merged)
   }
   for (const id of vehiclesReadOf) {
@@ -118,7 +118,7 @@ async function putAll(tx: Transaction, batch: Batch, now: number) {
 }
 
 /** Writes all of the batch or nothing: without the abort, a transaction that fails half-way keeps its first writes. */
-export async function write(database: Database, batch: Batch, now: number) {
+export async function writeBatch(database: Database, batch: Batch, now: number) {
   const tx = begin(database)
   const ended = tx.done.catch((error: unknown) => error ?? new Error('the transaction failed'))
   try {
@@ -232,7 +232,7 @@ export class DurableStore {
   }
 
   async put(batch: Batch): Promise<void> {
-    if (!this.#isWiped) await write(await this.#database(), batch, this.#now())
+    if (!this.#isWiped) await writeBatch(await this.#database(), batch, this.#now())
   }
 
   /** Those of these customers that are stored. */

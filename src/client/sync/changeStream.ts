@@ -15,87 +15,6 @@ import { ListeningTab, type Locks, type Sight } from './listeningTab'
 import { Liveness } from './liveness'
 import { isNoun, readRecord, type Change, type Readers } from './sync'
 
-// An event of the change stream: the full surface sends the body of a webhook, the live one noun and id.
-
-const FullEvent = z.object({
-  type: z.string(),
-  data: z.object({ object: z.looseObject({ id: z.string() }) }),
-})
-const LiveEvent = z.object({ noun: z.string(), id: z.string(), happened: z.string(), record: z.unknown() })
-
-function partsOf(surface: Surface, event: unknown) {
-  if (surface === 'live') return z.safeParse(LiveEvent, event).data ?? null
-  const { type = '', data } = z.safeParse(FullEvent, event).data ?? {}
-  const [noun = '', happened = ''] = type.split('.')
-  return data ? { noun, happened, id: data.object.id, record: data.object } : null
-}
-
-/** Null for what this dashboard does not show. */
-export function changeOfEvent(surface: Surface, readers: Readers, event: unknown): Change | null {
-  const parts = partsOf(surface, event)
-  const noun = parts ? resourceOf(parts.noun) : undefined
-  if (!parts || !isNoun(noun) || !readers[noun]) return null
-  const { id, happened } = parts
-  const record = readRecord(readers, noun, parts.record)
-  return { noun, id, record: record && happened === 'deleted' ? null : record, isNew: happened === 'created' }
-}
-
-/** One step of the shop's history, as the stream has it. Without a change it says only which position was reached. */
-export type Step = {
-  /** The position that it follows: a page at an earlier one has a gap. */
-  readonly after: string | null
-  readonly position: string
-  readonly change: unknown
-  /** The service can't continue from the position that was asked for. */
-  readonly isReset: boolean
-}
-
-type ShopHistoryParts = {
-  /** The first position at which this page read anything: what it shows is at least of then. */
-  readFrom: () => Position | null
-  onChange: (change: unknown, position: Position) => void
-  /** A step did not come here. */
-  onGap: () => void
-  /** The service was restored from a backup: nothing that was read before may stay. */
-  onOtherEpoch: () => void
-}
-
-/** The position of a page in the shop's history: it takes each step once, and notices a gap. */
-export class ShopHistory {
-  readonly #parts: ShopHistoryParts
-  #position: Position | null = null
-
-  constructor(parts: ShopHistoryParts) {
-    this.#parts = parts
-  }
-
-  get position(): Position | null {
-    return this.#position
-  }
-
-  advance({ after, position: to, change, isReset }: Step): void {
-    const { readFrom, onChange, onGap, onOtherEpoch } = this.#parts
-    const next = readPosition(to)
-    if (!next) return
-    const last = this.#position
-    const known = last ?? readFrom()
-    const isOtherEpoch = known !== null && known.epoch !== next.epoch
-    if (isReset || isOtherEpoch) {
-      this.#position = next
-      if (isOtherEpoch) onOtherEpoch()
-      else onGap()
-      return
-    }
-    if (last && next.number <= last.number) return
-    const before = after === null ? null : readPosition(after)
-    this.#position = next
-    if (change !== null && change !== undefined) onChange(change, next)
-    if (known && (before === null || known.number < before.number)) onGap()
-  }
-}
-
-// What other devices change: from the service's stream where this tab listens, else from the tab that does.
-
 /** Between the tabs of a connection. */
 const Relayed = z.object({
   stream: z.union([
@@ -135,7 +54,10 @@ type ChangeStreamParts = {
   clock?: Clock
 }
 
-/** Streamed changes, from now until it is stopped. */
+/**
+ * What other devices change, from now until it is stopped: from the service's stream where this tab listens, else from the
+ * tab that does.
+ */
 export class ChangeStream {
   readonly #connection: Streamed
   readonly #parts: ChangeStreamParts
@@ -343,4 +265,84 @@ function parse(data: string): unknown {
   } catch {
     return null
   }
+}
+
+/** One step of the shop's history, as the stream has it. Without a change it says only which position was reached. */
+export type Step = {
+  /** The position that it follows: a page at an earlier one has a gap. */
+  readonly after: string | null
+  readonly position: string
+  readonly change: unknown
+  /** The service can't continue from the position that was asked for. */
+  readonly isReset: boolean
+}
+
+type ShopHistoryParts = {
+  /** The first position at which this page read anything: what it shows is at least of then. */
+  readFrom: () => Position | null
+  onChange: (change: unknown, position: Position) => void
+  /** A step did not come here. */
+  onGap: () => void
+  /** The service was restored from a backup: nothing that was read before may stay. */
+  onOtherEpoch: () => void
+}
+
+/** The position of a page in the shop's history: it takes each step once, and notices a gap. */
+export class ShopHistory {
+  readonly #parts: ShopHistoryParts
+  #position: Position | null = null
+
+  constructor(parts: ShopHistoryParts) {
+    this.#parts = parts
+  }
+
+  get position(): Position | null {
+    return this.#position
+  }
+
+  advance({ after, position: to, change, isReset }: Step): void {
+    const { readFrom, onChange, onGap, onOtherEpoch } = this.#parts
+    const next = readPosition(to)
+    if (!next) return
+    const last = this.#position
+    const known = last ?? readFrom()
+    const isOtherEpoch = known !== null && known.epoch !== next.epoch
+    if (isReset || isOtherEpoch) {
+      this.#position = next
+      if (isOtherEpoch) onOtherEpoch()
+      else onGap()
+      return
+    }
+    if (last && next.number <= last.number) return
+    const before = after === null ? null : readPosition(after)
+    this.#position = next
+    if (change !== null && change !== undefined) onChange(change, next)
+    if (known && (before === null || known.number < before.number)) onGap()
+  }
+}
+
+const FullEvent = z.object({
+  type: z.string(),
+  data: z.object({ object: z.looseObject({ id: z.string() }) }),
+})
+const LiveEvent = z.object({ noun: z.string(), id: z.string(), happened: z.string(), record: z.unknown() })
+
+function partsOf(surface: Surface, event: unknown) {
+  if (surface === 'live') return z.safeParse(LiveEvent, event).data ?? null
+  const { type = '', data } = z.safeParse(FullEvent, event).data ?? {}
+  const [noun = '', happened = ''] = type.split('.')
+  return data ? { noun, happened, id: data.object.id, record: data.object } : null
+}
+
+/**
+ * The change that an event tells: the full surface sends the body of a webhook, the live one noun and id. Null for what this
+ * dashboard does not show.
+ */
+export function changeOfEvent(surface: Surface, readers: Readers, event: unknown): Change | null {
+  const parts = partsOf(surface, event)
+  const noun = parts ? resourceOf(parts.noun) : undefined
+  if (!parts || !isNoun(noun) || !readers[noun]) return null
+  const { id, happened } = parts
+  const record = readRecord(readers, noun, parts.record)
+  return { noun, id, record: record && happened === 'deleted' ? null : record, isNew: happened === 'created' }
 }

@@ -11,36 +11,6 @@ import { paymentsKey, refreshPayments } from '../payments'
 import { eachQuoteKey, refreshShownQuotes } from '../quotes'
 import { outdateReckonings, readNewPayments, reckonAgain } from '../totals'
 
-/** The desks of a shop share the limit of one key, and when something is lost it is lost to all of them at once. */
-const SPREAD_MS = 10_000
-
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** All that is on screen, whole; what is not is read when somebody comes to it. */
-export async function readAllAgain(client: QueryClient, { name }: Pick<Connection, 'name'>) {
-  client.removeQueries({ queryKey: [name], type: 'inactive' })
-  await after(Math.random() * SPREAD_MS)
-  await client.refetchQueries({ queryKey: [name], type: 'active' })
-}
-
-/** What is read again by itself, now that nothing is heard of it. */
-export async function readWhatMoves(client: QueryClient, { name }: Pick<Connection, 'name'>) {
-  await after((Math.random() * SPREAD_MS) / 2)
-  await Promise.all([refetchBoards(client, name), outdateReckonings(client, name)])
-}
-
-/** What is on screen and got no answer at all, now that the service is heard again. What it said no to stays as it is. */
-export const readUnanswered = (client: QueryClient, { name }: Pick<Connection, 'name'>) =>
-  client.refetchQueries({
-    queryKey: [name],
-    type: 'active',
-    predicate: ({ state }) =>
-      state.data === undefined && state.error instanceof Failure && state.error.kind === 'unreachable',
-  })
-
-// A changed record is in the record cache, and so on every screen. Queries that it may change besides are refreshed here
-// and nowhere else: the lists on screen, and the totals that are added up from lists.
-
 type FreshSource = Pick<Connection, 'name' | 'api' | 'records'>
 
 type RefreshParts = {
@@ -95,7 +65,10 @@ function refreshOutdated(client: QueryClient, { name, records }: FreshSource) {
   }
 }
 
-/** Refreshes after each change, until it is stopped. */
+/**
+ * A changed record is in the record cache, and so on every screen. Queries that it may change besides are refreshed here and
+ * nowhere else: the lists on screen, and the totals that are added up from lists. After each change, until it is stopped.
+ */
 export function refreshLists(
   client: QueryClient,
   source: FreshSource & Pick<Connection, 'sync'>,
@@ -167,3 +140,30 @@ class Gathered {
     this.#onReady(nouns)
   }
 }
+
+/** The desks of a shop share the limit of one key, and when something is lost it is lost to all of them at once. */
+const SPREAD_MS = 10_000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** All that is on screen, whole; what is not is read when somebody comes to it. */
+export async function readAllAgain(client: QueryClient, { name }: Pick<Connection, 'name'>) {
+  client.removeQueries({ queryKey: [name], type: 'inactive' })
+  await pause(Math.random() * SPREAD_MS)
+  await client.refetchQueries({ queryKey: [name], type: 'active' })
+}
+
+/** What is read again by itself, now that nothing is heard of it. */
+export async function readWhatMoves(client: QueryClient, { name }: Pick<Connection, 'name'>) {
+  await pause((Math.random() * SPREAD_MS) / 2)
+  await Promise.all([refetchBoards(client, name), outdateReckonings(client, name)])
+}
+
+/** What is on screen and got no answer at all, now that the service is heard again. What it said no to stays as it is. */
+export const readUnanswered = (client: QueryClient, { name }: Pick<Connection, 'name'>) =>
+  client.refetchQueries({
+    queryKey: [name],
+    type: 'active',
+    predicate: ({ state }) =>
+      state.data === undefined && state.error instanceof Failure && state.error.kind === 'unreachable',
+  })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keepSame, type BoardReading } from '../board'
-import { readOf } from '../cache/list'
+import { readOf } from '../cache/keepNewest'
 import { isBoard } from '../cache/queryKeys'
 import { pageTime } from '../clock'
 import type { Connection } from '../connect'

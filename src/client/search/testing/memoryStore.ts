@@ -1,5 +1,5 @@
 import type { KnownVehicle } from '../rows'
-import { type IndexStore, merge, withVehiclesRead, type StoredCustomer } from '../store'
+import { type IndexStore, mergeCustomer, withVehiclesRead, type StoredCustomer } from '../store'
 import { NOTHING_READ, type Batch } from '../stored'
 
 /** A store without a database: the specs of the sync need none. */
@@ -18,7 +18,7 @@ export class MemoryStore implements IndexStore {
   async put({ customers = [], vehicles = [], vehiclesReadOf = [], sync }: Batch) {
     if (this.#isWiped) return
     for (const row of customers) {
-      const next = merge(row, this.#customers.get(row.id))
+      const next = mergeCustomer(row, this.#customers.get(row.id))
       if (next) this.#customers.set(row.id, next)
     }
     for (const row of vehicles) this.#vehicles.set(row.id, row)
