@@ -1,5 +1,16 @@
 import type { Day } from './zone'
 
+/** Nobody at a shop means a day before or after these: its year was mistyped. */
+const FIRST_DAY: Day = '1900-01-01'
+export const LAST_DAY: Day = '2199-12-31'
+
+/**
+ * A day that is in the calendar, and that a shop can mean. It stands apart from zone.ts, since what an address says is read
+ * before there is a clock to show.
+ */
+export const isDay = (value: unknown): value is Day =>
+  typeof value === 'string' && value >= FIRST_DAY && value <= LAST_DAY && parseCalendarDate(value) !== null
+
 const CALENDAR_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,13 +28,3 @@ export function parseCalendarDate(text: string): { from: number; until: number }
   const from = utcMidnight(Number(match[1]), Number(match[2]), Number(match[3]))
   return from === null ? null : { from, until: from + DAY_MS }
 }
-
-// Apart from zone.ts, since what an address says is read before there is a clock to show.
-
-/** Nobody at a shop means a day before or after these: its year was mistyped. */
-const FIRST_DAY: Day = '1900-01-01'
-export const LAST_DAY: Day = '2199-12-31'
-
-/** A day that is in the calendar, and that a shop can mean. */
-export const isDay = (value: unknown): value is Day =>
-  typeof value === 'string' && value >= FIRST_DAY && value <= LAST_DAY && parseCalendarDate(value) !== null

@@ -32,6 +32,12 @@ export function lineCents(line: Pick<Line, 'quantity' | 'unit_price_cents'>): bi
   return nearest(quantity * BigInt(line.unit_price_cents), SCALE)
 }
 
+/** What a line comes to; null where its quantity is finer than any sum here is made from. */
+export const lineAmount = (line: { quantity: number; unitPriceCents: number }): number | null =>
+  scaledQuantity(line.quantity) === null
+    ? null
+    : Number(lineCents({ quantity: line.quantity, unit_price_cents: line.unitPriceCents }))
+
 const fits = (cents: bigint) => cents <= BigInt(MAX_CENTS) && cents >= -BigInt(MAX_CENTS)
 
 /** Sum of the rounded lines, plus tax; null where a sum is too large to be written exactly. */
@@ -47,12 +53,6 @@ export function dollars(cents: number): string {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${cents < 0 ? '\u2212' : ''}$${whole}.${digits.slice(-2)}`
 }
-
-/** What a line comes to; null where its quantity is finer than any sum here is made from. */
-export const lineAmount = (line: { quantity: number; unitPriceCents: number }): number | null =>
-  scaledQuantity(line.quantity) === null
-    ? null
-    : Number(lineCents({ quantity: line.quantity, unit_price_cents: line.unitPriceCents }))
 
 /** "1,000", "0.25" */
 export const showQuantity = (quantity: number) =>

@@ -7,8 +7,9 @@ import {
   type LinkOffer,
   type LinkRefusal,
 } from '../contract/deviceLink'
+import { jsonAnswer } from './jsonAnswer'
 import { type Reach, isLoopbackHost } from './reach'
-import { json, readJson } from './readBody'
+import { readJson } from './readBody'
 import { refuse } from './refuse'
 import type { Origin } from './sessionRoutes'
 import type { Secrets } from './sessions'
@@ -57,7 +58,7 @@ export function createDeviceRoutes({ links, secrets, isSecure, reach, isHere }: 
     const found = await links.look({ code: read.data.code, claim, ...(address !== undefined && { address }) })
     if (found.is !== 'open') return refused(found)
     const { is: _, ...offer } = found
-    return json(offer, [claims.keep(claim)])
+    return jsonAnswer(offer, [claims.keep(claim)])
   }
 
   return {
@@ -66,7 +67,7 @@ export function createDeviceRoutes({ links, secrets, isSecure, reach, isHere }: 
       if (request.method === 'POST') return look(request, origin)
       if (request.method !== 'GET') return refuse('bad_request', `${request.method} is not used here.`)
       const way: DeviceWay = { isHere: await isHere(request), origin: originFor(request) }
-      return json(way)
+      return jsonAnswer(way)
     },
     /** The key, and what the browser stays known by, should this answer be lost; or why there is none. */
     /** Nobody is let in again with a link after signing out. */

@@ -6,79 +6,6 @@ import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable, WITHOUT_BODY } from './service'
 import type { Connected } from './sessionRoutes'
 
-/** What a server further on could read as another path: slashes, backslashes, parameters, a second round of percent signs. */
-const AMBIGUOUS = /[/\\;%]/
-const CONTROLS = /%([01][0-9a-f]|7f)/i
-
-function isPlain(segment: string): boolean {
-  // Some servers take a wide dot or slash for a plain one.
-  const text = decoded(segment)?.normalize('NFKC') ?? ''
-  return text !== '' && !/^\.\.?$/.test(text) && !AMBIGUOUS.test(text) && !CONTROLS.test(segment)
-}
-
-/** Null for what is no UTF-8: some servers read %c0%ae as a dot. The bundler drops a call whose result is unused. */
-function decoded(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
-}
-
-/** The address beneath a service's base that is meant; null for a path that is none, or might lead out of it. */
-export function targetOf(base: URL, path: string, search: string): URL | null {
-  const [first, ...segments] = path.split('/')
-  if (first !== '' || segments.length === 0 || !segments.every(isPlain)) return null
-  const target = new URL(base)
-  target.pathname = base.pathname.replace(/\/$/, '') + path
-  target.search = search
-  const isBeneath = target.origin === base.origin && target.pathname.startsWith(base.pathname)
-  return isBeneath ? target : null
-}
-
-export const isStreaming = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>) =>
-  ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-
-/** What setTimeout can wait for at the most. Whoever listens for longer comes again. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1
-
-/** The same bytes as they come, until whoever reads them leaves, or may not read them any longer. */
-function endingAfter(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  let isOver = false
-  let onEnd: NodeJS.Timeout
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const end = () => {
-          if (isOver) return
-          isOver = true
-          controller.close()
-          reader.cancel().catch(() => undefined)
-        }
-        onEnd = setTimeout(end, Math.min(ms, LONGEST_WAIT_MS))
-        onEnd.unref()
-      },
-      async pull(controller) {
-        // One that breaks off is an end as well: who listens comes again either way.
-        const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
-        if (isOver) return
-        if (value && !done) return controller.enqueue(value)
-        isOver = true
-        clearTimeout(onEnd)
-        controller.close()
-      },
-      cancel(reason) {
-        isOver = true
-        clearTimeout(onEnd)
-        return reader.cancel(reason)
-      },
-    },
-    // What it takes in ahead would be late.
-    { highWaterMark: 0 },
-  )
-}
-
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
 
 // Named one by one: what is not needed does not pass, cookies, hop-by-hop and our own headers among it.
@@ -162,4 +89,77 @@ export async function forward(
     if (error instanceof Redirected) return refuse('not_a_shop_service', error.message)
     throw error
   }
+}
+
+/** The address beneath a service's base that is meant; null for a path that is none, or might lead out of it. */
+export function targetOf(base: URL, path: string, search: string): URL | null {
+  const [first, ...segments] = path.split('/')
+  if (first !== '' || segments.length === 0 || !segments.every(isPlain)) return null
+  const target = new URL(base)
+  target.pathname = base.pathname.replace(/\/$/, '') + path
+  target.search = search
+  const isBeneath = target.origin === base.origin && target.pathname.startsWith(base.pathname)
+  return isBeneath ? target : null
+}
+
+/** What a server further on could read as another path: slashes, backslashes, parameters, a second round of percent signs. */
+const AMBIGUOUS = /[/\\;%]/
+const CONTROLS = /%([01][0-9a-f]|7f)/i
+
+function isPlain(segment: string): boolean {
+  // Some servers take a wide dot or slash for a plain one.
+  const text = decoded(segment)?.normalize('NFKC') ?? ''
+  return text !== '' && !/^\.\.?$/.test(text) && !AMBIGUOUS.test(text) && !CONTROLS.test(segment)
+}
+
+/** Null for what is no UTF-8: some servers read %c0%ae as a dot. The bundler drops a call whose result is unused. */
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
+export const isStreaming = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>) =>
+  ok && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+
+/** What setTimeout can wait for at the most. Whoever listens for longer comes again. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
+/** The same bytes as they come, until whoever reads them leaves, or may not read them any longer. */
+function endingAfter(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let isOver = false
+  let onEnd: NodeJS.Timeout
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = () => {
+          if (isOver) return
+          isOver = true
+          controller.close()
+          reader.cancel().catch(() => undefined)
+        }
+        onEnd = setTimeout(end, Math.min(ms, LONGEST_WAIT_MS))
+        onEnd.unref()
+      },
+      async pull(controller) {
+        // One that breaks off is an end as well: who listens comes again either way.
+        const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
+        if (isOver) return
+        if (value && !done) return controller.enqueue(value)
+        isOver = true
+        clearTimeout(onEnd)
+        controller.close()
+      },
+      cancel(reason) {
+        isOver = true
+        clearTimeout(onEnd)
+        return reader.cancel(reason)
+      },
+    },
+    // What it takes in ahead would be late.
+    { highWaterMark: 0 },
+  )
 }

@@ -1,5 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
+/** Where the gateway listens, and by which addresses it is known. */
+export type Reach = { host: string; hasTls: boolean; origins: readonly string[] }
+
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
@@ -25,9 +28,6 @@ export const cameFromHere = ({ url, headers }: Request, { address }: { address?:
   !BROUGHT.some((name) => headers.has(name)) &&
   isLoopbackHost(new URL(url).hostname) &&
   isLoopback(address)
-
-/** Where the gateway listens, and by which addresses it is known. */
-export type Reach = { host: string; hasTls: boolean; origins: readonly string[] }
 
 /** Whether the traffic is this machine's alone: an --origin of another name means a proxy that brings strangers. */
 export const isLocalOnly = ({ host, origins }: Reach) =>
@@ -79,12 +79,12 @@ export function trustedFrom(texts: readonly string[]): IsTrusted | null {
     const family = isIP(address)
     const most = family === 4 ? 32 : 128
     if (family === 0 || Number(bits ?? most) > most) return null
-    list.addSubnet(address, Number(bits ?? most), nameOf(family))
+    list.addSubnet(address, Number(bits ?? most), familyNamed(family))
   }
-  return (address) => isIP(address) !== 0 && list.check(address, nameOf(isIP(address)))
+  return (address) => isIP(address) !== 0 && list.check(address, familyNamed(isIP(address)))
 }
 
-const nameOf = (family: number) => (family === 4 ? 'ipv4' : 'ipv6')
+const familyNamed = (family: number) => (family === 4 ? 'ipv4' : 'ipv6')
 
 /** Who asks: each proxy has added whom it heard to the end, and what stands before those that are trusted may be invented. */
 export function askerBehind(isTrusted: IsTrusted, address: string, forwardedFor = ''): string {

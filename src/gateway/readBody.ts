@@ -1,5 +1,3 @@
-import { ANSWER_HEADERS } from './refuse'
-
 /** A body as text, up to that many bytes; null when it is longer. The reader of an answer cancels the rest. */
 export async function readText(
   body: ReadableStream<Uint8Array> | null,
@@ -38,17 +36,4 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     return undefined
   }
-}
-
-export const json = (value: object, cookies: readonly string[] = []) =>
-  withCookies(
-    new Response(JSON.stringify(value), {
-      headers: { 'Content-Type': 'application/json', ...ANSWER_HEADERS },
-    }),
-    cookies,
-  )
-
-export function withCookies(response: Response, cookies: readonly string[]): Response {
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  return response
 }

@@ -3,7 +3,8 @@ import { CONNECTION_HEADER } from '../contract/page'
 import { type Session as Told, SignIn, type SurfaceName } from '../contract/session'
 import type { Demo } from './demo'
 import type { createDeviceRoutes } from './deviceRoutes'
-import { json, readJson, withCookies } from './readBody'
+import { jsonAnswer, withCookies } from './jsonAnswer'
+import { readJson } from './readBody'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import type { Service } from './service'
 import type { Services } from './services'
@@ -91,7 +92,7 @@ export function createSessionRoutes(options: Options) {
     }
     const { name, surface } = service
     const { session, cookies } = await sessions.start({ service: name, surface, key: wanted.key, ...tried })
-    return json(await tell(options.connect(session, service), request, origin), cookies)
+    return jsonAnswer(await tell(options.connect(session, service), request, origin), cookies)
   }
 
   /** A key that was made this very moment is not tried: that would count as its first use, and nobody has it yet. */
@@ -103,7 +104,7 @@ export function createSessionRoutes(options: Options) {
     const { name, surface } = service
     const started = await sessions.start({ service: name, surface, key: spent.key })
     const cookies = [...started.cookies, ...spent.cookies]
-    return json(await tell(options.connect(started.session, service), request, origin), cookies)
+    return jsonAnswer(await tell(options.connect(started.session, service), request, origin), cookies)
   }
 
   async function signOut(request: Request): Promise<Response> {
@@ -117,7 +118,8 @@ export function createSessionRoutes(options: Options) {
   }
 
   async function answer(request: Request, origin: Origin): Promise<Response> {
-    if (request.method === 'GET') return json(await tell(await options.connected(request), request, origin))
+    if (request.method === 'GET')
+      return jsonAnswer(await tell(await options.connected(request), request, origin))
     if (request.method === 'POST') return signIn(request, origin)
     if (request.method === 'DELETE') return signOut(request)
     return refuse('bad_request', `${request.method} is not used here.`)

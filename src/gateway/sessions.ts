@@ -4,79 +4,6 @@ import { defaults, seal, unseal } from 'iron-webcrypto'
 import * as z from 'zod/mini'
 import { SURFACES } from '../contract/session'
 
-export type Seal = {
-  readonly close: (value: object) => Promise<string>
-  /** Null for what was not sealed here, or is no such value. */
-  readonly open: <S extends z.ZodMiniType>(sealed: string, schema: S) => Promise<z.output<S> | null>
-}
-
-/** The sessions of so many desks. */
-const MOST_KEPT = 200
-
-export function createSeal({ encryption, integrity }: Pick<Secrets, 'encryption' | 'integrity'>): Seal {
-  const keys = { encryption, integrity }
-  /** What the last ones were opened to: a desk sends its session with each request, and to open it was most of passing one on. */
-  const kept = new Map<string, unknown>()
-
-  async function unsealed(sealed: string): Promise<unknown> {
-    const value = kept.get(sealed) ?? (await unseal(sealed, { default: keys }, defaults))
-    kept.delete(sealed)
-    kept.set(sealed, value)
-    const [oldest = ''] = kept.keys()
-    if (kept.size > MOST_KEPT) kept.delete(oldest)
-    return value
-  }
-
-  return {
-    // Without a lifetime of its own: when a session ends is decided where it is read, by one clock.
-    close: (value) => seal(value, keys, { ...defaults, ttl: 0 }),
-    async open(sealed, schema) {
-      try {
-        const read = schema.safeParse(await unsealed(sealed))
-        return read.success ? read.data : null
-      } catch {
-        return null
-      }
-    },
-  }
-}
-
-const KEY_BYTES = 32
-const NAME_BYTES = 16
-const INSTALLATION_BYTES = 6
-
-/** What the gateway makes of the installation's secret: a key of its own for each purpose. */
-export type Secrets = {
-  /** Tells this installation's cookies from those of another on the same host: cookies don't heed ports. */
-  readonly installation: string
-  readonly encryption: Buffer
-  readonly integrity: Buffer
-  /** Names for these words that tell none of them. */
-  readonly connectionOf: (words: readonly string[]) => string
-  readonly serviceIdOf: (words: readonly string[]) => string
-}
-
-export function deriveSecrets(secret: Uint8Array): Secrets {
-  const derive = (purpose: string, bytes = KEY_BYTES) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `frontdesk gateway ${purpose}`, bytes))
-  const naming = (purpose: string) => {
-    const key = derive(purpose)
-    return (words: readonly string[]) =>
-      createHmac('sha256', key)
-        .update(JSON.stringify(words))
-        .digest()
-        .subarray(0, NAME_BYTES)
-        .toString('base64url')
-  }
-  return {
-    installation: derive('installation', INSTALLATION_BYTES).toString('hex'),
-    encryption: derive('session encryption'),
-    integrity: derive('session integrity'),
-    connectionOf: naming('connection name'),
-    serviceIdOf: naming('service name'),
-  }
-}
-
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 30 * 24 * HOUR_MS
 const MARK_EVERY_MS = 5 * 60_000
@@ -164,5 +91,78 @@ export function createSessions({ secrets, clock, idleHours, isSecure }: Options)
     endsAt: ({ startedAt, usedAt }) => Math.min(usedAt + idleMs, startedAt + LONGEST_MS),
 
     end: () => [cookie(name, '', 0), cookie(usedName, '', 0)],
+  }
+}
+
+/** What the gateway makes of the installation's secret: a key of its own for each purpose. */
+export type Secrets = {
+  /** Tells this installation's cookies from those of another on the same host: cookies don't heed ports. */
+  readonly installation: string
+  readonly encryption: Buffer
+  readonly integrity: Buffer
+  /** Names for these words that tell none of them. */
+  readonly connectionOf: (words: readonly string[]) => string
+  readonly serviceIdOf: (words: readonly string[]) => string
+}
+
+const KEY_BYTES = 32
+const NAME_BYTES = 16
+const INSTALLATION_BYTES = 6
+
+export function deriveSecrets(secret: Uint8Array): Secrets {
+  const derive = (purpose: string, bytes = KEY_BYTES) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `frontdesk gateway ${purpose}`, bytes))
+  const naming = (purpose: string) => {
+    const key = derive(purpose)
+    return (words: readonly string[]) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify(words))
+        .digest()
+        .subarray(0, NAME_BYTES)
+        .toString('base64url')
+  }
+  return {
+    installation: derive('installation', INSTALLATION_BYTES).toString('hex'),
+    encryption: derive('session encryption'),
+    integrity: derive('session integrity'),
+    connectionOf: naming('connection name'),
+    serviceIdOf: naming('service name'),
+  }
+}
+
+export type Seal = {
+  readonly close: (value: object) => Promise<string>
+  /** Null for what was not sealed here, or is no such value. */
+  readonly open: <S extends z.ZodMiniType>(sealed: string, schema: S) => Promise<z.output<S> | null>
+}
+
+/** The sessions of so many desks. */
+const MOST_KEPT = 200
+
+export function createSeal({ encryption, integrity }: Pick<Secrets, 'encryption' | 'integrity'>): Seal {
+  const keys = { encryption, integrity }
+  /** What the last ones were opened to: a desk sends its session with each request, and to open it was most of passing one on. */
+  const kept = new Map<string, unknown>()
+
+  async function unsealed(sealed: string): Promise<unknown> {
+    const value = kept.get(sealed) ?? (await unseal(sealed, { default: keys }, defaults))
+    kept.delete(sealed)
+    kept.set(sealed, value)
+    const [oldest = ''] = kept.keys()
+    if (kept.size > MOST_KEPT) kept.delete(oldest)
+    return value
+  }
+
+  return {
+    // Without a lifetime of its own: when a session ends is decided where it is read, by one clock.
+    close: (value) => seal(value, keys, { ...defaults, ttl: 0 }),
+    async open(sealed, schema) {
+      try {
+        const read = schema.safeParse(await unsealed(sealed))
+        return read.success ? read.data : null
+      } catch {
+        return null
+      }
+    },
   }
 }

@@ -8,9 +8,10 @@ import { invoices } from '../store/invoices'
 import { quotes } from '../store/quotes'
 import { INVOICE_STORED, STORE_INVOICE } from '../store/statuses'
 import type { InvoiceRow, QuoteRow } from '../store/tables'
-import { reckon, requireSums, requireCustomer } from './owners'
+import { requireCustomer } from './owners'
 import { settleExpiry } from './quotes'
 import { impossible, unfit } from './refusal'
+import { reckon, requireSums } from './sums'
 import { type Changes, born, momentOf, type Work } from './work'
 
 type InvoiceChanges = Changes<typeof InvoicePatch, 'status' | 'due_at' | 'notes' | 'line_items' | 'tax_cents'>

@@ -5,8 +5,9 @@ import type { Line } from '../../domain/money'
 import { mayEditLines, mayMove, statusAt, type QuoteStatus } from '../../domain/quotes'
 import { quotes } from '../store/quotes'
 import type { QuoteRow } from '../store/tables'
-import { reckon, requireSums, requireOwners, requireVehicleOf } from './owners'
+import { requireOwners, requireVehicleOf } from './owners'
 import { impossible, unfit } from './refusal'
+import { reckon, requireSums } from './sums'
 import { type Changes, born, momentOf, type Work } from './work'
 
 type QuoteChanges = Changes<

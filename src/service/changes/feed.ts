@@ -13,18 +13,6 @@ import { keys } from '../store/keys'
 import type { EventRow } from '../store/tables'
 import { createOutlet, type Outlet } from './outlet'
 
-/** Null for what is no place, or one on another line of history. */
-function numberOn(epoch: string, text: string): number | null {
-  const place = readPosition(text)
-  return place?.epoch === epoch ? place.number : null
-}
-
-/** Where a shop is at the moment that is read. */
-export async function placeIn(reader: Reader, shop: string): Promise<string> {
-  const { epoch, newest } = await counters.place(reader, shop)
-  return writePosition({ epoch, number: newest })
-}
-
 /** An event in a surface's words; null where there is nothing to say of it there. */
 export type Words = (event: EventRow) => Promise<string | null>
 
@@ -263,4 +251,16 @@ const mayReadImports = (scopes: readonly string[]) =>
 function mayBeTold(type: string, scopes: readonly string[]): boolean {
   const resource = resourceOf(type)
   return resource !== undefined && !missingScope(scopes, [`read:${resource}`])
+}
+
+/** Null for what is no place, or one on another line of history. */
+function numberOn(epoch: string, text: string): number | null {
+  const place = readPosition(text)
+  return place?.epoch === epoch ? place.number : null
+}
+
+/** Where a shop is at the moment that is read. */
+export async function placeIn(reader: Reader, shop: string): Promise<string> {
+  const { epoch, newest } = await counters.place(reader, shop)
+  return writePosition({ epoch, number: newest })
 }

@@ -5,7 +5,8 @@ import { APPOINTMENT_STORED } from '../store/statuses'
 import { demoRows, groupBy, openSlots, overlapping, records, type AllRows } from '../testing/demoRows'
 import { startShops } from '../testing/shop'
 import { boardOf } from './board'
-import { createCalendar, createRandom } from './random'
+import { createCalendar } from './ground'
+import { createRandom } from './random'
 
 type Row = AllRows['appointments'][number]
 

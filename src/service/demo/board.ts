@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../clock'
 import type { AppointmentStored } from '../store/statuses'
-import { LAST_DAY, type Calendar, type Day, type Random } from './random'
+import { LAST_DAY, type Calendar, type Day } from './ground'
+import type { Random } from './random'
 
 export type Slot = { status: AppointmentStored; startAt: number }
 

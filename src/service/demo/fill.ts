@@ -17,7 +17,6 @@ import { vehicles } from '../store/vehicles'
 import { slotsOf, type Slot } from './board'
 import * as data from './data'
 import { JOBS, SHOP, VISIT_NOTES } from './data'
-import { momentBetween, papersOf, quoteOf, sumsFor, type Scene, type Visit } from './papers'
 import {
   createCalendar,
   FIRST_DAY,
@@ -27,9 +26,9 @@ import {
   type Car,
   type Entry,
   type Ground,
-  createRandom,
-  type Random,
-} from './random'
+} from './ground'
+import { momentBetween, papersOf, quoteOf, sumsFor, type Scene, type Visit } from './papers'
+import { createRandom, type Random } from './random'
 import { buildVin } from './vin'
 
 const SEEDS = { days: 0x5eed_0003, ids: 0x5eed_0004 }

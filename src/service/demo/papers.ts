@@ -2,11 +2,12 @@ import { totals, type Line } from '../../domain/money'
 import type { PaymentMethod } from '../../domain/payments'
 import { statusAt, type QuoteStatus } from '../../domain/quotes'
 import { taxCents } from '../../domain/tax'
-import { reckon } from '../actions/owners'
+import { reckon } from '../actions/sums'
 import { DAY_MS, MINUTE_MS } from '../clock'
 import type { AppointmentRow, PaymentRow, QuoteRow } from '../store/tables'
 import { SHOP, type Job } from './data'
-import type { Car, Entry, Ground, PlannedInvoice, Random } from './random'
+import type { Car, Entry, Ground, PlannedInvoice } from './ground'
+import type { Random } from './random'
 
 export type Scene = Ground & { random: Random }
 export type Visit = { row: AppointmentRow; car: Car; job: Job }

@@ -30,8 +30,6 @@ export function fieldsOf(shape: Shape, before = ''): FieldRow[] {
   ])
 }
 
-// What a field takes or holds, as a person would say it.
-
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'an id',
   'date-time': 'a time in ISO 8601',
@@ -74,6 +72,7 @@ function kindOf(shape: Shape): string {
   return FORMATS[shape.format ?? ''] ?? TYPES[kind] ?? 'anything, which is not looked at'
 }
 
+/** What a field takes or holds, as a person would say it. */
 export function wordsOf(shape: Shape): string {
   const orNull = Array.isArray(shape.type) && shape.type.includes('null') ? ', or null' : ''
   return [kindOf(shape), ...limitsOf(shape)].join(', ') + orNull

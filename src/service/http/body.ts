@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { said } from '../said'
 import { Problem } from './problem'
 
@@ -84,13 +83,4 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
-}
-
-const PROCESS = randomBytes(9).toString('base64url')
-let count = 0
-
-/** Finds a request in the operator's log. Counted, since chance for each request cost a twentieth of a read. */
-export function newRequestId(): string {
-  count += 1
-  return `req_${PROCESS}${count.toString(36).padStart(6, '0')}`
 }

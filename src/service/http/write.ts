@@ -11,7 +11,7 @@ import { workFor } from '../webhooks/outbox'
 import type { Caller } from './credential'
 import { written } from './etag'
 import type { Act } from './handlers'
-import { createKeyTurns } from './keyUses'
+import { createKeyTurns } from './keyTurns'
 import { forbidden, Problem, toProblem } from './problem'
 
 export type Wanted = {

@@ -30,15 +30,11 @@ export function checkAll(known: Known, sources: readonly Source[], isSharing: bo
   })
 }
 
-/** What becomes of each line, in words for whoever has the file before them. */
-
-const MOST_NAMED = 100
-
 export const UNTOLD =
   'When it is done, webhooks are not told of these rows. Dashboards, and whoever else listens to /changes, then read ' +
   'the shop anew: at most once a minute while it lasts, and once at its end.'
 
-/** In one line, whatever the cells hold. */
+/** What becomes of a line, for whoever has the file before them: in one line, whatever the cells hold. */
 export const sayLine = (checked: Checked): string => printable(wordsFor(checked))
 
 function wordsFor(checked: Checked): string {
@@ -83,6 +79,8 @@ export function sayCounts(file: string, { new: made, same, before, refused: lost
   ]
   return `${file}: ${parts.join(', ')}.`
 }
+
+const MOST_NAMED = 100
 
 /** All of them, as far as a terminal can show them. */
 export function sayRefused(all: readonly Checked[], where = '--dry-run names them all'): string {

@@ -7,99 +7,11 @@ import { readVin } from '../../domain/vehicles'
 import { shortened } from '../printable'
 import { type Fields, layoutOf, NotImported, type Columns } from './columns'
 
-const NEWLINE = 0x0a
-const SAVE_AS = 'Save it as "CSV UTF-8 (comma delimited)" and try again.'
-
-const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
-
-/** What a file says. One in other letters than UTF-8 is refused: names would be spoilt for good, and nobody would see. */
-export function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4))
-    throw new NotImported(`it is a spreadsheet, and no CSV. ${SAVE_AS}`)
-  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
-    throw new NotImported(`it is written in UTF-16. ${SAVE_AS}`)
-  try {
-    // A mark at the beginning is left out.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new NotImported(`line ${lineOfOddBytes(bytes)}: its letters are not UTF-8. ${SAVE_AS}`)
-  }
-}
-
-function lineOfOddBytes(bytes: Uint8Array): number {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let line = 1
-  for (let from = 0; from < bytes.length; line += 1) {
-    const newline = bytes.indexOf(NEWLINE, from)
-    const end = newline < 0 ? bytes.length : newline + 1
-    try {
-      decoder.decode(bytes.subarray(from, end))
-    } catch {
-      return line
-    }
-    from = end
-  }
-  return line
-}
-
-/** One record of a file, and the line on which it begins: a quoted cell may go on over several. */
-export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-
-const CELL_END = /[,\r\n]/g
-const LINE_END = /\r\n|\r|\n/g
-
-const wrong = (line: number, what: string) => new NotImported(`line ${line}: ${what}`)
-
-/** CSV as RFC 4180 has it, with any kind of line end. Rows that hold nothing are passed over. */
-export function* readCsv(text: string): Generator<CsvRow> {
-  let at = 0
-  let line = 1
-
-  /** From its opening quote; a quote that is doubled inside is one that is meant. */
-  function quotedCell(): string {
-    const opened = line
-    let cell = ''
-    for (;;) {
-      const end = text.indexOf('"', at + 1)
-      if (end < 0) throw wrong(opened, 'a quote (") is opened there and never closed')
-      const part = text.slice(at + 1, end)
-      line += part.match(LINE_END)?.length ?? 0
-      cell += part
-      at = end + 1
-      if (text[at] !== '"') break
-      cell += '"'
-    }
-    if (at < text.length && !/[,\r\n]/.test(text.charAt(at)))
-      throw wrong(line, 'there is more text after a closing quote (")')
-    return cell
-  }
-
-  function plainCell(): string {
-    CELL_END.lastIndex = at
-    const end = CELL_END.exec(text)?.index ?? text.length
-    const cell = text.slice(at, end)
-    at = end
-    return cell
-  }
-
-  while (at < text.length) {
-    const began = line
-    const cells: string[] = []
-    for (;;) {
-      cells.push(text[at] === '"' ? quotedCell() : plainCell())
-      if (text[at] !== ',') break
-      at += 1
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    line += 1
-    if (cells.some((cell) => cell.trim() !== '')) yield { line: began, cells }
-  }
-}
-
 type Said = {
   readonly line: number
   readonly externalId: string
-  /** Of all that it says. */ readonly print: string
+  /** Of all that it says. */
+  readonly print: string
 }
 export type CustomerLine = Said & {
   readonly noun: 'customer'
@@ -221,3 +133,92 @@ function readLines<L extends Line>(
 /** Short, and another as soon as a row says something else. */
 const printOf = (said: object) =>
   createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+
+const NEWLINE = 0x0a
+const SAVE_AS = 'Save it as "CSV UTF-8 (comma delimited)" and try again.'
+
+const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+
+/** What a file says. One in other letters than UTF-8 is refused: names would be spoilt for good, and nobody would see. */
+export function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4))
+    throw new NotImported(`it is a spreadsheet, and no CSV. ${SAVE_AS}`)
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
+    throw new NotImported(`it is written in UTF-16. ${SAVE_AS}`)
+  try {
+    // A mark at the beginning is left out.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new NotImported(`line ${lineOfOddBytes(bytes)}: its letters are not UTF-8. ${SAVE_AS}`)
+  }
+}
+
+function lineOfOddBytes(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  for (let from = 0; from < bytes.length; line += 1) {
+    const newline = bytes.indexOf(NEWLINE, from)
+    const end = newline < 0 ? bytes.length : newline + 1
+    try {
+      decoder.decode(bytes.subarray(from, end))
+    } catch {
+      return line
+    }
+    from = end
+  }
+  return line
+}
+
+/** One record of a file, and the line on which it begins: a quoted cell may go on over several. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+
+const CELL_END = /[,\r\n]/g
+const LINE_END = /\r\n|\r|\n/g
+
+const wrong = (line: number, what: string) => new NotImported(`line ${line}: ${what}`)
+
+/** CSV as RFC 4180 has it, with any kind of line end. Rows that hold nothing are passed over. */
+export function* readCsv(text: string): Generator<CsvRow> {
+  let at = 0
+  let line = 1
+
+  /** From its opening quote; a quote that is doubled inside is one that is meant. */
+  function quotedCell(): string {
+    const opened = line
+    let cell = ''
+    for (;;) {
+      const end = text.indexOf('"', at + 1)
+      if (end < 0) throw wrong(opened, 'a quote (") is opened there and never closed')
+      const part = text.slice(at + 1, end)
+      line += part.match(LINE_END)?.length ?? 0
+      cell += part
+      at = end + 1
+      if (text[at] !== '"') break
+      cell += '"'
+    }
+    if (at < text.length && !/[,\r\n]/.test(text.charAt(at)))
+      throw wrong(line, 'there is more text after a closing quote (")')
+    return cell
+  }
+
+  function plainCell(): string {
+    CELL_END.lastIndex = at
+    const end = CELL_END.exec(text)?.index ?? text.length
+    const cell = text.slice(at, end)
+    at = end
+    return cell
+  }
+
+  while (at < text.length) {
+    const began = line
+    const cells: string[] = []
+    for (;;) {
+      cells.push(text[at] === '"' ? quotedCell() : plainCell())
+      if (text[at] !== ',') break
+      at += 1
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    line += 1
+    if (cells.some((cell) => cell.trim() !== '')) yield { line: began, cells }
+  }
+}

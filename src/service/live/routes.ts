@@ -14,8 +14,7 @@ import type { Reader } from '../store/engine'
 import { invoices } from '../store/invoices'
 import type { PageOf } from '../store/records'
 import type { AppointmentRow, EventRow } from '../store/tables'
-import * as format from './format'
-import { formatAppointment, formatCustomer, formatInvoice } from './format'
+import { formatAppointment, formatCustomer, formatInvoice, formatShop } from './format'
 
 type Table<Row> = {
   readonly byId: (reader: Reader, shop: string, id: string) => Promise<Row | undefined>
@@ -60,20 +59,18 @@ async function startingBetween({ reader, shop }: Look, startDate?: string, endDa
 }
 
 export const liveHandlers: Handlers<LiveEndpoints> = {
-  listCustomers: (look, { query }) => pageOf(look, customers, query, format.formatCustomer),
-  getCustomer: async (look, { params }) =>
-    format.formatCustomer(await one(look, customers, 'Customer', params.id)),
+  listCustomers: (look, { query }) => pageOf(look, customers, query, formatCustomer),
+  getCustomer: async (look, { params }) => formatCustomer(await one(look, customers, 'Customer', params.id)),
   listAppointments: async (look, { query: { startDate, endDate, ...page } }) => {
     const days = await startingBetween(look, startDate, endDate)
-    return pageOf(look, appointments, page, format.formatAppointment, days)
+    return pageOf(look, appointments, page, formatAppointment, days)
   },
   getAppointment: async (look, { params }) =>
-    format.formatAppointment(await one(look, appointments, 'Appointment', params.id)),
-  listInvoices: (look, { query }) => pageOf(look, invoices, query, format.formatInvoice),
-  getInvoice: async (look, { params }) =>
-    format.formatInvoice(await one(look, invoices, 'Invoice', params.id)),
+    formatAppointment(await one(look, appointments, 'Appointment', params.id)),
+  listInvoices: (look, { query }) => pageOf(look, invoices, query, formatInvoice),
+  getInvoice: async (look, { params }) => formatInvoice(await one(look, invoices, 'Invoice', params.id)),
 
-  getShop: async ({ reader, shop }) => format.formatShop(await shopOf(reader, shop)),
+  getShop: async ({ reader, shop }) => formatShop(await shopOf(reader, shop)),
   getKey: keyAnswer('live'),
 }
 
@@ -93,10 +90,7 @@ async function recordOf(reader: Reader, noun: string, { shop_id: shop, body, las
     return formatAppointment(row)
   }
   const { data }: { data: { object: { id: string } } } = JSON.parse(body)
-  const read = async <Row, Wire>(
-    table: { byId: (from: Reader, of: string, which: string) => Promise<Row | undefined> },
-    asWire: (row: Row) => Wire,
-  ) => {
+  const read = async <Row, Wire>(table: Pick<Table<Row>, 'byId'>, asWire: (row: Row) => Wire) => {
     const row = await table.byId(reader, shop, data.object.id)
     return row ? asWire(row) : null
   }

@@ -1,9 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-// The OpenMetrics text format: https://prometheus.io/docs/specs/om/open_metrics_spec/
-
-const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8'
-
 type Labels = Readonly<Record<string, string | number>>
 type Sample = { readonly suffix?: string; readonly labels?: Labels; readonly value: number }
 
@@ -14,36 +10,10 @@ export type Family = {
   readonly samples: readonly Sample[]
 }
 
-const escaped = (text: string) => text.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))
-
-function labelled(labels: Labels = {}): string {
-  const all = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`)
-  return all.length === 0 ? '' : `{${all.join(',')}}`
-}
-
-/** All families, each with what it is and what it means. */
-function openMetrics(families: readonly Family[]): string {
-  const lines = families.flatMap(({ name, type, help, samples }) => [
-    `# TYPE ${name} ${type}`,
-    `# HELP ${name} ${escaped(help)}`,
-    ...samples.map(
-      ({ suffix = type === 'counter' ? '_total' : '', labels, value }) =>
-        `${name}${suffix}${labelled(labels)} ${value}`,
-    ),
-  ])
-  return `${[...lines, '# EOF'].join('\n')}\n`
-}
-
 type Place = { host: string; port: number }
 type Families = () => Promise<readonly Family[]>
 
 const PATH = '/metrics'
-
-async function answer({ url, method }: IncomingMessage, response: ServerResponse, families: Families) {
-  if (url !== PATH) response.writeHead(404).end()
-  else if (method !== 'GET') response.writeHead(405, { Allow: 'GET' }).end()
-  else response.writeHead(200, { 'Content-Type': OPEN_METRICS }).end(openMetrics(await families()))
-}
 
 /** Tells the figures at a place of their own, which only those who look after the service should reach. */
 export async function tellMetrics({ host, port }: Place, families: Families) {
@@ -68,4 +38,35 @@ export async function tellMetrics({ host, port }: Place, families: Families) {
       server.closeAllConnections()
     },
   }
+}
+
+async function answer({ url, method }: IncomingMessage, response: ServerResponse, families: Families) {
+  if (url !== PATH) response.writeHead(404).end()
+  else if (method !== 'GET') response.writeHead(405, { Allow: 'GET' }).end()
+  else response.writeHead(200, { 'Content-Type': OPEN_METRICS }).end(openMetrics(await families()))
+}
+
+const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8'
+
+const escaped = (text: string) => text.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))
+
+function labelled(labels: Labels = {}): string {
+  const all = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`)
+  return all.length === 0 ? '' : `{${all.join(',')}}`
+}
+
+/**
+ * All families, each with what it is and what it means, in the OpenMetrics text format:
+ * https://prometheus.io/docs/specs/om/open_metrics_spec/
+ */
+function openMetrics(families: readonly Family[]): string {
+  const lines = families.flatMap(({ name, type, help, samples }) => [
+    `# TYPE ${name} ${type}`,
+    `# HELP ${name} ${escaped(help)}`,
+    ...samples.map(
+      ({ suffix = type === 'counter' ? '_total' : '', labels, value }) =>
+        `${name}${suffix}${labelled(labels)} ${value}`,
+    ),
+  ])
+  return `${[...lines, '# EOF'].join('\n')}\n`
 }

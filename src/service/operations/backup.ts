@@ -4,34 +4,6 @@ import { privately } from '../privately'
 import { openAsItIs } from '../store/sqlite/connection'
 import { verifyFile, WrongBooks, type Books } from './verify'
 
-/** This moment as a part of a file's name; by name is by time. */
-export const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-')
-
-/** Has a file on the disk before going on. SQLite does not flush the copies that it makes. */
-export function flushFile(file: string) {
-  const opened = openSync(file, 'r+')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-}
-
-/** Has the names in a folder on the disk, where the system can: Windows opens no folder, some network disks flush none. */
-export function flushFolder(directory: string) {
-  try {
-    const opened = openSync(directory, 'r')
-    try {
-      fsyncSync(opened)
-    } finally {
-      closeSync(opened)
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(code)) throw error
-  }
-}
-
 /** The copy was made, and is wrong. */
 export class BadCopy extends Error {
   /** Where it lies. */
@@ -72,5 +44,33 @@ export async function copyVerified(database: string, target: string): Promise<Bo
     if (error instanceof WrongBooks) throw new BadCopy(part, error.message)
     removePart(part)
     throw error
+  }
+}
+
+/** This moment as a part of a file's name; by name is by time. */
+export const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-')
+
+/** Has a file on the disk before going on. SQLite does not flush the copies that it makes. */
+export function flushFile(file: string) {
+  const opened = openSync(file, 'r+')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** Has the names in a folder on the disk, where the system can: Windows opens no folder, some network disks flush none. */
+export function flushFolder(directory: string) {
+  try {
+    const opened = openSync(directory, 'r')
+    try {
+      fsyncSync(opened)
+    } finally {
+      closeSync(opened)
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(code)) throw error
   }
 }

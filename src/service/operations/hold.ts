@@ -2,6 +2,12 @@ import Database from 'libsql'
 import type { Places } from '../folder'
 import { privately } from '../privately'
 
+/**
+ * How a process has a data folder. Commands have it side by side, also beside the one process that serves it; who
+ * restores it or brings it up to date has it alone.
+ */
+export type Hold = 'beside' | 'serving' | 'alone'
+
 export class FolderInUse extends Error {}
 
 /** How long to wait for what is only a moment's: another command, or somebody who looks who has the folder. */
@@ -34,12 +40,6 @@ function holderOf(lock: string, how: Hold): Hold {
   if (how === 'beside' || !canHave('beside')) return 'alone'
   return how === 'serving' || !canHave('serving') ? 'serving' : 'beside'
 }
-
-/**
- * How a process has a data folder. Commands have it side by side, also beside the one process that serves it; who
- * restores it or brings it up to date has it alone.
- */
-export type Hold = 'beside' | 'serving' | 'alone'
 
 // SQLite's own locks, on an empty database that is there for nothing else: shared, reserved, exclusive.
 const TAKE: Record<Hold, string> = {

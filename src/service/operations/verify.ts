@@ -47,7 +47,7 @@ async function verified(database: AsItIs, file: string): Promise<Books> {
     const fault = (await recordFault(reader, null)) ?? strayFault(database)
     if (fault !== null) throw new WrongBooks(`In ${file}, ${fault}.`)
     if (broken[0] !== undefined) throw new WrongBooks(`In ${file}, a record breaks a rule: ${broken[0]}.`)
-    return read(reader, null)
+    return booksOf(reader, null)
   })
 }
 
@@ -60,14 +60,18 @@ export const verifyStore = (store: Store, calledIt: string, shop: string | null 
   store.snapshot(async (reader) => {
     const fault = await recordFault(reader, shop)
     if (fault !== null) throw new WrongBooks(`In ${calledIt}, ${fault}.`)
-    return read(reader, shop)
+    return booksOf(reader, shop)
   })
 
-const read = async (reader: Reader, shop: string | null): Promise<Books> => ({
+const booksOf = async (reader: Reader, shop: string | null): Promise<Books> => ({
   counts: await checking.counts(reader, shop),
   ...(await checking.sums(reader, shop)),
 })
 
+/**
+ * The first record that is wrong, in words; null where none is. Everything is reckoned anew from the lines and the payments,
+ * by the same rules that wrote it.
+ */
 async function recordFault(reader: Reader, shop: string | null): Promise<string | null> {
   const payment = await checking.oddPayment(reader, shop)
   if (payment) return `payment ${payment.id} is wrong: ${paymentFault(payment)}`
@@ -94,9 +98,6 @@ function strayFault(database: AsItIs): string | null {
   if (!stray) return null
   return `the record ${database.idOf(stray)} in ${stray.table} belongs to one in ${stray.parent} that is not there`
 }
-
-// What is wrong with one record, in words; null where nothing is. Everything is reckoned anew from the lines and the
-// payments, by the same rules that wrote it.
 
 const Lines = z.array(LineItem)
 

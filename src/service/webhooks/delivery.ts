@@ -19,8 +19,9 @@ import {
   toldTo,
   triedAhead,
 } from './lane'
-import { createLeases, createNews } from './leases'
+import { createLeases } from './leases'
 import { createLedger, isSuccess } from './ledger'
+import { createNews } from './news'
 import { createPace, recallRetries } from './schedule'
 import type { Outcome, Sender } from './sending'
 

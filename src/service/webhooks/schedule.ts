@@ -18,9 +18,6 @@ export const PAUSES_MS: readonly number[] = [
 /** Each pause is longer or shorter by up to this part of it, so that what failed together is not tried together. */
 const JITTER = 0.2
 
-/** For how long a receiver may have failed. */
-const PATIENCE_MS = 5 * DAY_MS
-
 /** How long it is to the next try after so many have failed; null after the last. */
 export function pauseAfter(tries: number, random: () => number): number | null {
   const pause = PAUSES_MS[tries]
@@ -66,6 +63,9 @@ export function afterFailure(before: Patience, now: number, pauseMs: number): Pa
     pauseEnds: Math.max(now + pauseMs, before.pauseEnds),
   }
 }
+
+/** For how long a receiver may have failed. */
+const PATIENCE_MS = 5 * DAY_MS
 
 export const isOutOfPatience = ({ failingMs }: Patience) => failingMs !== null && failingMs >= PATIENCE_MS
 

@@ -15,7 +15,7 @@ import type { Query, Values } from '../query'
 import { createTurnsByName } from '../turns'
 import { bringUpToDate, requireDurable, requireUnicode } from './format'
 import { whyNotOpened, requireSecret } from './opening'
-import { createPool, isDirect, type Connection, again, isUnanswered } from './pool'
+import { createPool, isDirect, type Connection, isUnanswered, retryUndone } from './pool'
 import { depart, present, createSharedClock, NOW } from './presence'
 import { createSpending, createTidying, forgetIdle, named } from './windows'
 
@@ -136,7 +136,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const turnOf = createTurnsByName()
 
   const write = <T>(begin: string, shop: string | null, work: Work<T>) =>
-    turnOf(shop ?? '', () => again(MOST_TRIES, () => writeOnce(begin, shop, work)))
+    turnOf(shop ?? '', () => retryUndone(MOST_TRIES, () => writeOnce(begin, shop, work)))
 
   /** Reads and writes as a request does: each process asks so every few seconds, and its health is what it finds. */
   const probe = async () => {
@@ -154,7 +154,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   )
 
   const counted = createSpending(
-    (sql, values) => again(MOST_SPENDING_TRIES, () => connected(({ ask }) => ask(sql, values))),
+    (sql, values) => retryUndone(MOST_SPENDING_TRIES, () => connected(({ ask }) => ask(sql, values))),
     NOW,
     clock,
   )
