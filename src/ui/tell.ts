@@ -3,9 +3,9 @@ import { untilFetched } from './untilFetched'
 
 /** A short word at the edge of the screen. Its parts come when the first is said, not before the first page. */
 export function tell(message: Message): { close: () => void } {
-  const shown = untilFetched(() => import('./ToastCorner')).then(async ({ add, there }) => {
-    await there
-    return add(message)
+  const shown = untilFetched(() => import('./ToastCorner')).then(async ({ addToast, cornerIsThere }) => {
+    await cornerIsThere
+    return addToast(message)
   })
   return { close: () => void shown.then((close) => close()) }
 }

@@ -19,7 +19,7 @@ export type Undoing = {
 }
 
 /** Further back nobody remembers what it was. */
-const MOST = 20
+const MOST_KEPT = 20
 
 export function createUndoing(): Undoing {
   let acts: { act: () => void; of: string | undefined }[] = []
@@ -37,7 +37,7 @@ export function createUndoing(): Undoing {
         if (isNewest) forget(act)
         takeBack(isNewest)
       }
-      acts = [...acts, { act, of }].slice(-MOST)
+      acts = [...acts, { act, of }].slice(-MOST_KEPT)
       return act
     },
     forget,

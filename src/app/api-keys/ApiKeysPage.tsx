@@ -13,7 +13,7 @@ import { useConnection } from '../session/connection'
 import { useMinute } from '../session/now'
 import { showFullDate, useZone } from '../session/shopTime'
 import { CreateKey } from './CreateKey'
-import { nameOf, lastUsedWords, rightsWords } from './keyWords'
+import { nameOfKey, lastUsedWords, rightsWords } from './keyWords'
 import { ApiLink, isNotAllowed, NotManaged } from './NotManaged'
 import { RevokeKey } from './RevokeKey'
 
@@ -127,7 +127,7 @@ function KeyRow({ apiKey, now, isLastAdmin, onRevoke }: RowProps) {
   return (
     <li className={`${COLUMNS} min-h-12 border-t border-line py-2`}>
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-semibold">{nameOf(apiKey)}</b>{' '}
+        <b className="font-semibold">{nameOfKey(apiKey)}</b>{' '}
         <span className="inline-block text-sm text-ink-2">{made}</span>
         {isLastAdmin && (
           <span id={reason} className="block text-sm text-ink-2">
@@ -143,7 +143,7 @@ function KeyRow({ apiKey, now, isLastAdmin, onRevoke }: RowProps) {
       <Button
         look="quiet"
         className="justify-self-end text-danger! max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
-        aria-label={`Revoke ${nameOf(apiKey)}`}
+        aria-label={`Revoke ${nameOfKey(apiKey)}`}
         disabled={isLastAdmin}
         {...(isLastAdmin && { 'aria-describedby': reason })}
         onClick={onRevoke}

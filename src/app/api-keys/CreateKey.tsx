@@ -16,7 +16,7 @@ import { LeaveWarning, useLeaving } from '../webhooks/LeaveWarning'
 import { useCopy } from '../webhooks/useCopy'
 import { sentence } from '../words/sentence'
 import { ACCESS, BLANK_KEY, keyFields, type KeyTyped } from './keyFields'
-import { nameOf, presetWords, rightsWords } from './keyWords'
+import { nameOfKey, presetWords, rightsWords } from './keyWords'
 import { RevokeKey } from './RevokeKey'
 
 type Props = { keys: readonly ApiKey[]; isHere: boolean; refresh: () => Promise<unknown> }
@@ -213,7 +213,7 @@ function LostAnswer({ lost, keys, refresh }: LostAnswerProps) {
                 setOpen(true)
               }}
             >
-              Revoke {nameOf(each)}, created at {showTime(each.createdAt, zone)}
+              Revoke {nameOfKey(each)}, created at {showTime(each.createdAt, zone)}
             </Button>
           ))}
         >

@@ -2,7 +2,7 @@ import { type ApiKey, revokeKey } from '../../client/apiKeys'
 import { useConnection } from '../session/connection'
 import { showFullDate, showTime, useZone } from '../session/shopTime'
 import { EndDialog } from './EndDialog'
-import { nameOf } from './keyWords'
+import { nameOfKey } from './keyWords'
 
 type Props = {
   open: boolean
@@ -17,7 +17,7 @@ export function RevokeKey({ apiKey, ...dialog }: Props) {
   const { transport } = useConnection()
   const zone = useZone()
   const { isCurrent, createdAt } = apiKey
-  const name = nameOf(apiKey)
+  const name = nameOfKey(apiKey)
   return (
     <EndDialog
       {...dialog}

@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/zone'
 import { showFullDate, showTime } from '../session/shopTime'
 
 /** A key by its label, or by its short code where it has none. */
-export function nameOf({ label, isCurrent, id }: ApiKey): string {
+export function nameOfKey({ label, isCurrent, id }: ApiKey): string {
   const name = label.trim()
   if (isCurrent) return name === '' ? 'This computer' : `${name}, this computer`
   return name === '' ? `Key ${shortCode(id)}` : name

@@ -16,71 +16,7 @@ import { useMarks, type Marks } from '../visits/useMarks'
 import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
 
-type Known = Pick<SearchIndex, 'nameOf' | 'vehicleOf'>
-type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
-
-/** Folding is most of the work, and the same for each further letter that is typed. */
-const lines = new WeakMap<Appointment, Line>()
-
-/** What is looked for in a card. */
-function lineOf(row: Appointment, { nameOf, vehicleOf }: Known): Line {
-  const name = nameOf(row.customerId) ?? ''
-  const vehicle = row.vehicleId === null ? null : vehicleOf(row.vehicleId)
-  const known = lines.get(row)
-  if (known?.name === name && known.vehicle === vehicle) return known
-  const car = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : ''
-  const text = fold([name, row.service ?? '', row.notes ?? '', car].join(' '))
-  const line = { name, vehicle, text, plate: squeeze(vehicle?.plate ?? '') }
-  lines.set(row, line)
-  return line
-}
-
-/** Whether a card has all of the typed words: of its customer, vehicle, plate, service and notes. A label is meant as it is. */
-export function matching(typed: string, known: Known): (row: Appointment) => boolean {
-  const labels = labelsIn(typed)
-  const words = fold(withoutLabels(typed)).split(' ').filter(Boolean)
-  const plate = labels.length > 0 ? '' : squeeze(typed)
-  return (row) => {
-    if (!labels.every((label) => hasLabel(row.notes, label))) return false
-    const line = lineOf(row, known)
-    return words.every((word) => line.text.includes(word)) || (plate !== '' && line.plate.includes(plate))
-  }
-}
-
-type Reads = Pick<SearchIndex, 'nameOf' | 'vehicleOf' | 'subscribe'>
-
-/** Less than this is left to whatever else comes. */
-const SPARE_MS = 2
-
-/**
- * Makes the cards comparable with what will be typed, whenever nothing else is to be done, and again as names come.
- * A browser that does not say when it is idle does it at the first letter. Until what it returns is called.
- */
-export function makeLines(rows: readonly Appointment[], searchIndex: Reads): () => void {
-  if (!('requestIdleCallback' in globalThis)) return () => {}
-  let at = 0
-  let next: number | null = null
-  const goOn = (idle: IdleDeadline) => {
-    while (at < rows.length && idle.timeRemaining() > SPARE_MS) {
-      const row = rows[at]
-      if (row) lineOf(row, searchIndex)
-      at += 1
-    }
-    next = at < rows.length ? requestIdleCallback(goOn) : null
-  }
-  const begin = () => {
-    at = 0
-    next ??= requestIdleCallback(goOn)
-  }
-  begin()
-  const stop = searchIndex.subscribe(begin)
-  return () => {
-    stop()
-    if (next !== null) cancelIdleCallback(next)
-  }
-}
-
-const NONE: readonly string[] = []
+const NO_STATUSES: readonly string[] = []
 
 /** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
 const STAYS = { byDay: 3, byStatus: 366 }
@@ -122,7 +58,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     () => (isExact && wanted !== ALL ? spanOfDay(wanted, zone) : null),
     [isExact, wanted, zone],
   )
-  const closed = useClosedLists(byDay ? NONE : unfolded, whole.readAt, span)
+  const closed = useClosedLists(byDay ? NO_STATUSES : unfolded, whole.readAt, span)
   const appointments = useRecords(records.appointments)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>
@@ -204,5 +140,69 @@ export function useExtent({ closed, isWhole }: Pick<BoardRows, 'closed' | 'isWho
     return byDay || openStatuses.includes(status) || !announced.includes(status)
       ? { isRead: true, isAll: isWhole }
       : { isRead: false, isAll: false }
+  }
+}
+
+type KnownNames = Pick<SearchIndex, 'nameOf' | 'vehicleOf'>
+type Line = { name: string; vehicle: KnownVehicle | null; text: string; plate: string }
+
+/** Folding is most of the work, and the same for each further letter that is typed. */
+const lines = new WeakMap<Appointment, Line>()
+
+/** What is looked for in a card. */
+function lineOf(row: Appointment, { nameOf, vehicleOf }: KnownNames): Line {
+  const name = nameOf(row.customerId) ?? ''
+  const vehicle = row.vehicleId === null ? null : vehicleOf(row.vehicleId)
+  const known = lines.get(row)
+  if (known?.name === name && known.vehicle === vehicle) return known
+  const car = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : ''
+  const text = fold([name, row.service ?? '', row.notes ?? '', car].join(' '))
+  const line = { name, vehicle, text, plate: squeeze(vehicle?.plate ?? '') }
+  lines.set(row, line)
+  return line
+}
+
+/** Whether a card has all of the typed words: of its customer, vehicle, plate, service and notes. A label is meant as it is. */
+export function matching(typed: string, known: KnownNames): (row: Appointment) => boolean {
+  const labels = labelsIn(typed)
+  const words = fold(withoutLabels(typed)).split(' ').filter(Boolean)
+  const plate = labels.length > 0 ? '' : squeeze(typed)
+  return (row) => {
+    if (!labels.every((label) => hasLabel(row.notes, label))) return false
+    const line = lineOf(row, known)
+    return words.every((word) => line.text.includes(word)) || (plate !== '' && line.plate.includes(plate))
+  }
+}
+
+type Reads = Pick<SearchIndex, 'nameOf' | 'vehicleOf' | 'subscribe'>
+
+/** Less than this is left to whatever else comes. */
+const SPARE_MS = 2
+
+/**
+ * Makes the cards comparable with what will be typed, whenever nothing else is to be done, and again as names come.
+ * A browser that does not say when it is idle does it at the first letter. Until what it returns is called.
+ */
+export function makeLines(rows: readonly Appointment[], searchIndex: Reads): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => {}
+  let at = 0
+  let next: number | null = null
+  const goOn = (idle: IdleDeadline) => {
+    while (at < rows.length && idle.timeRemaining() > SPARE_MS) {
+      const row = rows[at]
+      if (row) lineOf(row, searchIndex)
+      at += 1
+    }
+    next = at < rows.length ? requestIdleCallback(goOn) : null
+  }
+  const begin = () => {
+    at = 0
+    next ??= requestIdleCallback(goOn)
+  }
+  begin()
+  const stop = searchIndex.subscribe(begin)
+  return () => {
+    stop()
+    if (next !== null) cancelIdleCallback(next)
   }
 }

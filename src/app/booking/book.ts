@@ -11,9 +11,6 @@ import { desk, type Connection } from '../session/desk'
 import { preferencesNow } from '../session/preferences'
 import { showWhen } from '../words/times'
 
-/** The shop's time zone, where something is said that no screen waits for. */
-const zoneNow = () => preferencesNow().timeZone ?? desk.get().session?.timeZone ?? computersZone()
-
 export type Made = { customer?: Customer; vehicle?: Vehicle }
 
 /** "Ruth Delgado, Brakes" */
@@ -99,6 +96,9 @@ function tellBooked(
   ]
   tell({ title: `Booked: ${title}`, detail: detail.filter(Boolean).join(', ') })
 }
+
+/** The shop's time zone, where something is said that no screen waits for. */
+const zoneNow = () => preferencesNow().timeZone ?? desk.get().session?.timeZone ?? computersZone()
 
 const tellNotCheckedIn = (title: string, failure: unknown) =>
   sayRefused(`Booked, and not checked in: ${title}`, failure, { whose: title, id: `here ${title}` })

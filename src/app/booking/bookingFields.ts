@@ -8,19 +8,6 @@ import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../people/vehic
 import { visitOf, visitShape, whenTyped, type VisitTyped } from '../visits/visitFields'
 import type { BookingStart } from './openBooking'
 
-const PHONE = /\+?[\d(][\d\s().-]{5,}\d/
-
-/** Name and phone out of one line, as somebody says them: "Ruth Delgado 212 555 0143". */
-export function typedPerson(typed: string): { name: string; phone: string } {
-  const phone = PHONE.exec(typed)?.[0] ?? ''
-  const isPhone = phone.replace(/\D/g, '').length >= 7
-  const name = (isPhone ? typed.replace(phone, ' ') : typed).replace(/\s+/g, ' ').trim()
-  return { name: name.replace(/^[,;]+|[,;]+$/g, '').trim(), phone: isPhone ? phone.trim() : '' }
-}
-
-/** Whether name and phone came in one line: then the next thing to ask for is the vehicle. */
-export const isWholePerson = ({ name, phone }: { name: string; phone: string }) => name !== '' && phone !== ''
-
 export type WhoTyped = CustomerTyped & {
   kind: 'known' | 'new'
   /** Of the one who was chosen; their name is then `name`. */
@@ -125,3 +112,16 @@ export function claimOf(customerId: string, meant: CarTyped, startAt: number, mi
   const vehicleId = isNew ? NEW_CAR : meant.kind === 'known' ? meant.id : null
   return { customerId, vehicleId, startAt, endAt: startAt + minutes * 60_000 }
 }
+
+const PHONE = /\+?[\d(][\d\s().-]{5,}\d/
+
+/** Name and phone out of one line, as somebody says them: "Ruth Delgado 212 555 0143". */
+export function typedPerson(typed: string): { name: string; phone: string } {
+  const phone = PHONE.exec(typed)?.[0] ?? ''
+  const isPhone = phone.replace(/\D/g, '').length >= 7
+  const name = (isPhone ? typed.replace(phone, ' ') : typed).replace(/\s+/g, ' ').trim()
+  return { name: name.replace(/^[,;]+|[,;]+$/g, '').trim(), phone: isPhone ? phone.trim() : '' }
+}
+
+/** Whether name and phone came in one line: then the next thing to ask for is the vehicle. */
+export const isWholePerson = ({ name, phone }: { name: string; phone: string }) => name !== '' && phone !== ''

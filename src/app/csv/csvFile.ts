@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine, type Around, type SheetColumn } from './sheets'
+import { BYTE_ORDER_MARK, csvLine } from './csvText'
+import type { Around, SheetColumn } from './sheets'
 
 /**
  * A file that grows page by page; what is written is the browser's to keep, and not in our memory as text. A page with a name

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, type Cell } from './sheets'
+import { csvLine, type Cell } from './csvText'
 
 const ZONE = 'America/New_York'
 const line = (...cells: Cell[]) => csvLine(cells, ZONE)

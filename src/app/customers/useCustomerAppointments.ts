@@ -12,32 +12,6 @@ import { useZone } from '../session/shopTime'
 import { reach, useListsByDay } from '../visits/useAppointments'
 import { useTheirs } from '../visits/useTheirs'
 
-/** Months of appointments for one customer's few are not read again at every glance. */
-const STALE_MS = 5 * 60_000
-
-/** A look that was cut off half way is no look: it is read again by whoever wants it next. */
-export const daysAround = (connection: Source, days: { from: string; to: string }) => ({
-  ...appointmentsOfDays(connection, days),
-  staleTime: ({ state }: { state: { data: { isWhole: boolean } | undefined } }) =>
-    state.data?.isWhole ? STALE_MS : 0,
-})
-
-const MINUTE_MS = 60_000
-
-/** One whose time can't be read stands last. */
-const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
-
-/** The next one first, then what has been, the latest first. Whatever is called off is not to come. */
-export function upcomingAndPast(rows: readonly Appointment[], known: Statuses, now: number) {
-  const isToCome = (row: Appointment) =>
-    countsAsOpen(known, row.status) && startOf(row) + row.minutes * MINUTE_MS > now
-  const byStart = rows.toSorted((a, b) => startOf(a) - startOf(b))
-  return {
-    upcoming: byStart.filter(isToCome),
-    past: byStart.filter((row) => !isToCome(row)).toReversed(),
-  }
-}
-
 /** A customer's appointments: all of them, or those of the `days` that are said. */
 export function useCustomerAppointments(customerId: string) {
   const connection = useConnection()
@@ -69,3 +43,29 @@ export function useCustomerAppointments(customerId: string) {
       : null,
   }
 }
+
+const MINUTE_MS = 60_000
+
+/** One whose time can't be read stands last. */
+const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
+
+/** The next one first, then what has been, the latest first. Whatever is called off is not to come. */
+export function upcomingAndPast(rows: readonly Appointment[], known: Statuses, now: number) {
+  const isToCome = (row: Appointment) =>
+    countsAsOpen(known, row.status) && startOf(row) + row.minutes * MINUTE_MS > now
+  const byStart = rows.toSorted((a, b) => startOf(a) - startOf(b))
+  return {
+    upcoming: byStart.filter(isToCome),
+    past: byStart.filter((row) => !isToCome(row)).toReversed(),
+  }
+}
+
+/** Months of appointments for one customer's few are not read again at every glance. */
+const STALE_MS = 5 * 60_000
+
+/** A look that was cut off half way is no look: it is read again by whoever wants it next. */
+export const daysAround = (connection: Source, days: { from: string; to: string }) => ({
+  ...appointmentsOfDays(connection, days),
+  staleTime: ({ state }: { state: { data: { isWhole: boolean } | undefined } }) =>
+    state.data?.isWhole ? STALE_MS : 0,
+})

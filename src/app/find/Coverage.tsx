@@ -2,9 +2,19 @@ import type { ReactNode } from 'react'
 import type { Coverage } from '../../client/search/coverage'
 import { useCoverage } from '../session/connection'
 
+/** What was searched, so that "not found" is never a lie. */
+export function Coverage({ children }: { children?: ReactNode }) {
+  return (
+    <p className="col-span-full border-t border-line px-4 py-2 text-sm text-ink-3">
+      {coverageWords(useCoverage())}
+      {children}
+    </p>
+  )
+}
+
 const number = (count: number) => count.toLocaleString('en-US')
 
-const WHY: Partial<Record<Coverage['activity'], string>> = {
+const WHY_NOT_ALL: Partial<Record<Coverage['activity'], string>> = {
   off: 'Turned off on this computer: only what was opened since is found.',
   stopped: 'Reading has stopped: the key or the session does not allow it.',
   paused: 'Reading is paused.',
@@ -23,17 +33,7 @@ export function coverageWords({ activity, names, vehicles }: Coverage): string {
     : vehicles.done
       ? ', all cars'
       : `, cars of ${number(vehicles.read)} of ${number(vehicles.of)} customers`
-  const why = WHY[activity]
+  const why = WHY_NOT_ALL[activity]
   const skipped = names.skipped + (vehicles?.skipped ?? 0)
   return `Searched: ${ofNames}${ofVehicles}.${skippedWords(skipped)}${why === undefined ? '' : ` ${why}`}`
-}
-
-/** What was searched, so that "not found" is never a lie. */
-export function Coverage({ children }: { children?: ReactNode }) {
-  return (
-    <p className="col-span-full border-t border-line px-4 py-2 text-sm text-ink-3">
-      {coverageWords(useCoverage())}
-      {children}
-    </p>
-  )
 }

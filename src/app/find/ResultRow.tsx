@@ -4,35 +4,17 @@ import { showPhone } from '../../domain/phone'
 import { Plate } from '../../ui/Plate'
 import { usePerson } from './usePerson'
 
-/** A text, with what was found in it set off. */
-export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  const parts = ranges.flatMap(([from, to], at) => [
-    { from: ranges[at - 1]?.[1] ?? 0, to: from, isFound: false },
-    { from, to, isFound: true },
-  ])
-  const rest = text.slice(ranges.at(-1)?.[1] ?? 0)
-  return (
-    <>
-      {parts.map(({ from, to, isFound }) =>
-        isFound ? (
-          <mark key={from} className="bg-transparent font-semibold text-accent underline underline-offset-3">
-            {text.slice(from, to)}
-          </mark>
-        ) : (
-          text.slice(from, to)
-        ),
-      )}
-      {rest}
-    </>
-  )
+const FIELD_WORDS: Partial<Record<Field, string>> = {
+  email: 'Email',
+  vin: 'VIN',
+  code: 'Code',
+  contact: 'Contact',
 }
-
-const WORDS: Partial<Record<Field, string>> = { email: 'Email', vin: 'VIN', code: 'Code', contact: 'Contact' }
 
 /** Who was found, and by what; below it what else is known of them. */
 export function ResultRow({ found, typed, children }: { found: Found; typed: string; children?: ReactNode }) {
   const { name, phone, vehicle, match } = found
-  const word = WORDS[match.field]
+  const word = FIELD_WORDS[match.field]
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
       <span className="truncate font-semibold">
@@ -78,4 +60,27 @@ function CarOf({ customerId }: { customerId: string }) {
 function Digits({ phone, typed }: { phone: string; typed: string }) {
   const shown = showPhone(phone)
   return <Marked text={shown} ranges={digitRanges(shown, typed)} />
+}
+
+/** A text, with what was found in it set off. */
+export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  const parts = ranges.flatMap(([from, to], at) => [
+    { from: ranges[at - 1]?.[1] ?? 0, to: from, isFound: false },
+    { from, to, isFound: true },
+  ])
+  const rest = text.slice(ranges.at(-1)?.[1] ?? 0)
+  return (
+    <>
+      {parts.map(({ from, to, isFound }) =>
+        isFound ? (
+          <mark key={from} className="bg-transparent font-semibold text-accent underline underline-offset-3">
+            {text.slice(from, to)}
+          </mark>
+        ) : (
+          text.slice(from, to)
+        ),
+      )}
+      {rest}
+    </>
+  )
 }

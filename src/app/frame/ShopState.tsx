@@ -15,50 +15,6 @@ import { pause, usePaused } from '../session/useIsLive'
 import { isOnlyWaiting, unsentWords } from '../words/unsentWords'
 import { ShopName } from './ShopName'
 
-function onOnline(wake: () => void) {
-  addEventListener('online', wake)
-  return () => removeEventListener('online', wake)
-}
-
-/** A right that a faltering line left open is hidden until it is known: it is asked for again. */
-function useProbeAgain() {
-  const connection = useConnection()
-  useEffect(() => probeUntilKnown(connection, { clock: realClock, onOnline }), [connection])
-}
-
-/** Said before anything is entered: where nothing can be kept, a crash may need a look. */
-function useTellNotKept() {
-  const { durable } = useOutbox()
-  useEffect(() => {
-    if (durable) return
-    tell({
-      id: 'not-kept',
-      title: 'This computer can’t save what you enter',
-      detail: 'You can read everything. Free space on its disk, or use another browser.',
-      ms: null,
-    })
-  }, [durable])
-}
-
-function onLineChange(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-const MINUTE_MS = 60_000
-/** Failing less long than this is no news: the next look is on its way. */
-const FAILING_MS = 40_000
-
-function ago(ms: number): string {
-  if (ms < MINUTE_MS) return `${Math.max(0, Math.floor(ms / 1_000))} s ago`
-  const minutes = Math.floor(ms / MINUTE_MS)
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
-}
-
 /** What is not confirmed; whose shop this is and how old what is on screen is, as one quiet text; pressed, it holds the screen still. */
 export default function ShopState() {
   const client = useQueryClient()
@@ -153,6 +109,16 @@ function State({ boards, isLive, isOffline, isPaused, waiting, silence }: StateP
   )
 }
 
+const MINUTE_MS = 60_000
+/** Failing less long than this is no news: the next look is on its way. */
+const FAILING_MS = 40_000
+
+function ago(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.max(0, Math.floor(ms / 1_000))} s ago`
+  const minutes = Math.floor(ms / MINUTE_MS)
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
+}
+
 /** Anything decided in this browser that a service has not confirmed. */
 function UnsentChip() {
   const words = unsentWords(useOutbox(), useSignal(useConnection().isSilent))
@@ -171,4 +137,38 @@ function UnsentChip() {
       )}
     </UncertainChip>
   )
+}
+
+function onOnline(wake: () => void) {
+  addEventListener('online', wake)
+  return () => removeEventListener('online', wake)
+}
+
+/** A right that a faltering line left open is hidden until it is known: it is asked for again. */
+function useProbeAgain() {
+  const connection = useConnection()
+  useEffect(() => probeUntilKnown(connection, { clock: realClock, onOnline }), [connection])
+}
+
+/** Said before anything is entered: where nothing can be kept, a crash may need a look. */
+function useTellNotKept() {
+  const { durable } = useOutbox()
+  useEffect(() => {
+    if (durable) return
+    tell({
+      id: 'not-kept',
+      title: 'This computer can’t save what you enter',
+      detail: 'You can read everything. Free space on its disk, or use another browser.',
+      ms: null,
+    })
+  }, [durable])
+}
+
+function onLineChange(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
 }

@@ -4,6 +4,32 @@ import type { Day } from '../../domain/zone'
 import { isVoid } from '../money/invoiceWords'
 import { showFullDate } from '../session/shopTime'
 
+type SumsProps = { invoice: Invoice; payments: readonly Payment[]; isOutdated: boolean }
+
+/** Paid on since it was read, nobody knows here what it comes to. */
+export function InvoiceSums({ invoice, payments, isOutdated }: SumsProps) {
+  const end = endOf(invoice, payments)
+  return (
+    <dl className="grid gap-1">
+      {[...sumsOf(invoice), ...(isOutdated ? [] : paidOf(invoice))].map(
+        ({ word, value, isTotal = false }) => (
+          <div
+            key={word}
+            className={`flex justify-between gap-6 ${isTotal ? 'font-semibold' : 'text-ink-2'}`}
+          >
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+      <div className="mt-1 flex justify-between gap-6 border-t border-line-2 pt-2 text-xl font-semibold">
+        <dt>{isOutdated ? 'Balance' : end.word}</dt>
+        <dd className="text-right">{isOutdated ? '–' : end.value}</dd>
+      </div>
+    </dl>
+  )
+}
+
 export type Sum = { word: string; value: string; isTotal?: boolean }
 
 type Payments = readonly Pick<Payment, 'amountCents'>[]
@@ -58,29 +84,3 @@ export function endOf(invoice: Invoice, payments: Payments): Sum {
 
 /** "Nov 20, 2026", wherever it is looked at from. */
 export const showDueDay = (day: Day) => showFullDate(`${day}T12:00:00Z`, 'UTC')
-
-type SumsProps = { invoice: Invoice; payments: readonly Payment[]; isOutdated: boolean }
-
-/** Paid on since it was read, nobody knows here what it comes to. */
-export function InvoiceSums({ invoice, payments, isOutdated }: SumsProps) {
-  const end = endOf(invoice, payments)
-  return (
-    <dl className="grid gap-1">
-      {[...sumsOf(invoice), ...(isOutdated ? [] : paidOf(invoice))].map(
-        ({ word, value, isTotal = false }) => (
-          <div
-            key={word}
-            className={`flex justify-between gap-6 ${isTotal ? 'font-semibold' : 'text-ink-2'}`}
-          >
-            <dt>{word}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-      <div className="mt-1 flex justify-between gap-6 border-t border-line-2 pt-2 text-xl font-semibold">
-        <dt>{isOutdated ? 'Balance' : end.word}</dt>
-        <dd className="text-right">{isOutdated ? '–' : end.value}</dd>
-      </div>
-    </dl>
-  )
-}

@@ -27,8 +27,10 @@ export function invoiceListsOf(
   return [{ status: shown === 'all' ? null : shown, customerId }]
 }
 
-// Comes beside the page's own file, so that the first page of the day carries none of it.
-
+/**
+ * The page begins to read this while it is still on its way itself: it comes beside the page's own file, so that the first
+ * page of the day carries none of it.
+ */
 export function startInvoices(client: QueryClient, connection: Connection, search: InvoicesSearch) {
   const canFilter = connection.api.invoices?.listOf !== undefined
   // Then it is read back to some day, and not as one scrolls.

@@ -1,14 +1,5 @@
 import { createListeners } from '../../client/signal'
 
-const NO_TEXT = ['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color', 'file', 'image']
-
-export const focused = () => document.activeElement ?? document.body
-
-/** What a person types text into. */
-export const isText = (element: Element) =>
-  (element instanceof HTMLInputElement && !NO_TEXT.includes(element.type) && !element.readOnly) ||
-  (element instanceof HTMLTextAreaElement && !element.readOnly)
-
 export const SEARCH_ID = 'frontdesk-search'
 
 export function searchBox() {
@@ -33,5 +24,14 @@ export const isSearchFocused = () => document.activeElement?.id === SEARCH_ID
 
 /** On to the page that was chosen, whose keys then work; a hand that types into another field by now stays there. */
 export function leaveSearch() {
-  if (isSearchFocused() || !isText(focused())) document.getElementById('main')?.focus()
+  if (isSearchFocused() || !isText(focusedElement())) document.getElementById('main')?.focus()
 }
+
+export const focusedElement = () => document.activeElement ?? document.body
+
+const NO_TEXT = ['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color', 'file', 'image']
+
+/** What a person types text into. */
+export const isText = (element: Element) =>
+  (element instanceof HTMLInputElement && !NO_TEXT.includes(element.type) && !element.readOnly) ||
+  (element instanceof HTMLTextAreaElement && !element.readOnly)

@@ -1,6 +1,6 @@
 import { tell } from '../../ui/tell'
 import { preferencesNow } from '../session/preferences'
-import { focused, isText, focusSearch, openSearch, searchBox, SEARCH_ID } from './focusSearch'
+import { focusedElement, isText, focusSearch, openSearch, searchBox, SEARCH_ID } from './focusSearch'
 import { DIALOG } from './keys'
 
 // A barcode scanner types as a person does, and ends with Enter. What it types outside a field goes to the search box;
@@ -98,7 +98,7 @@ export function startTypeAnywhere() {
     const { key, code, timeStamp, ctrlKey, metaKey } = event
     if (isHeldAct(event)) return swallow(event)
     if (isComposing(event) || event.repeat) return
-    const element = focused()
+    const element = focusedElement()
     const isPress = (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey
     const isByHand = key === 'Tab' || key.startsWith('Arrow') || (key === 'Enter' && (ctrlKey || metaKey))
     if (isByHand) forget()
@@ -121,7 +121,7 @@ export function startTypeAnywhere() {
     const { key } = event
     // What a part of the page has taken for itself is none of the search's.
     if (event.defaultPrevented || !isCharacter(event) || key === ' ' || !preferencesNow().typeAnywhere) return
-    const element = focused()
+    const element = focusedElement()
     if (isText(element) || element.closest(KEEPS_LETTERS) || !searchBox()) return
     if (document.querySelector(DIALOG)) return typeBehind(key)
     // The browser types the character into what has the focus by then.

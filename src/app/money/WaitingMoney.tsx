@@ -8,24 +8,6 @@ import { Notice } from '../../ui/Notice'
 import { useOutbox } from '../session/connection'
 import { methodWord } from './methods'
 
-const MONEY_WORDS: Record<EntryState, string> = {
-  held: 'can still be undone',
-  saved: 'saved here, not sent yet',
-  sent: 'sent, not confirmed yet',
-  refused: 'the service said no',
-  unsure: 'not known whether it arrived',
-}
-
-/** "Payment of $50.00, Ruth Delgado (card)": what it is called says the sum, and not how it was paid. */
-export const paymentNamed = ({ label, method }: Pick<WaitingPayment, 'label' | 'method'>): string =>
-  method === null ? label : `${label} (${methodWord(method)})`
-
-/** What waits, by a name that tells money with all that counts. */
-export function entryNamed(entry: Entry): string {
-  const [payment] = waitingPayments([entry])
-  return payment ? paymentNamed(payment) : entry.label
-}
-
 type Waiting = { here: readonly WaitingPayment[]; elsewhere: readonly WaitingPayment[] }
 
 /** Money taken at this computer that is not confirmed, under this key and under others; it is in no figure of the service. */
@@ -110,4 +92,22 @@ function SetApart({ id, notOurs, onChange }: NonNullable<Props['setApart']> & { 
       It is another shop’s
     </label>
   )
+}
+
+const MONEY_WORDS: Record<EntryState, string> = {
+  held: 'can still be undone',
+  saved: 'saved here, not sent yet',
+  sent: 'sent, not confirmed yet',
+  refused: 'the service said no',
+  unsure: 'not known whether it arrived',
+}
+
+/** "Payment of $50.00, Ruth Delgado (card)": what it is called says the sum, and not how it was paid. */
+export const paymentNamed = ({ label, method }: Pick<WaitingPayment, 'label' | 'method'>): string =>
+  method === null ? label : `${label} (${methodWord(method)})`
+
+/** What waits, by a name that tells money with all that counts. */
+export function entryNamed(entry: Entry): string {
+  const [payment] = waitingPayments([entry])
+  return payment ? paymentNamed(payment) : entry.label
 }

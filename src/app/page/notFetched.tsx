@@ -2,10 +2,6 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type * as KeptProgram from '../../client/keptProgram'
 
-/** Fetched with what keeps the page up to date, when the first page stands; null where it does not come. */
-export const ofProgram = <Result,>(use: (program: typeof KeptProgram) => Result | Promise<Result>) =>
-  import('../../client/keptProgram').then(use).catch(() => null)
-
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** A file of the program did not come: the line is down, or a newer version has taken it away. */
@@ -40,3 +36,7 @@ export function lazyPart<Props extends object>(load: Load<Props>) {
   let Asked = ask()
   return (props: Props) => <Asked {...props} />
 }
+
+/** Fetched with what keeps the page up to date, when the first page stands; null where it does not come. */
+export const ofProgram = <Result,>(use: (program: typeof KeptProgram) => Result | Promise<Result>) =>
+  import('../../client/keptProgram').then(use).catch(() => null)

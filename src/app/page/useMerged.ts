@@ -2,6 +2,28 @@ import { useState } from 'react'
 import type { ListRow } from '../../client/cache/list'
 import type { EndlessRows } from './EndlessPage'
 
+/** Several endless lists as one: for what can be asked for only by one status after the other. */
+export function useMerged<R extends ListRow>(lists: readonly EndlessRows<R>[]): EndlessRows<R> {
+  const [mergeAgain] = useState(() => createMerge<R>())
+  const { rows, behind } = mergeAgain(
+    lists.map(({ data, hasNextPage }) => ({ rows: data, hasMore: hasNextPage })),
+  )
+  const failed = lists.filter(({ isLoadingError }) => isLoadingError)
+  const isSuccess = lists.every((list) => list.isSuccess)
+  return {
+    data: isSuccess ? rows : undefined,
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    hasNextPage: lists.some(({ hasNextPage }) => hasNextPage),
+    isPending: !isSuccess && failed.length === 0,
+    isSuccess,
+    isLoadingError: failed.length > 0,
+    isFetchingNextPage: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    isFetchNextPageError: lists.some(({ isFetchNextPageError }) => isFetchNextPageError),
+    fetchNextPage: () => Promise.all(behind.map((at) => lists[at]?.fetchNextPage())),
+    refetch: () => Promise.all(failed.map((list) => list.refetch())),
+  }
+}
+
 /** One of several lists that are read each for itself, the newest first. */
 export type PartRead<R extends ListRow> = { rows: readonly R[] | undefined; hasMore: boolean }
 
@@ -9,27 +31,6 @@ export type Merged<R extends ListRow> = {
   rows: R[]
   /** Those that are to be read on before anything older can be shown. */
   behind: readonly number[]
-}
-
-const timeOf = ({ createdAt }: ListRow) => Date.parse(createdAt) || 0
-
-/** How far down a list is known; nothing of it where it has no row on hand and there are more. */
-function knownTo<R extends ListRow>({ rows, hasMore }: PartRead<R>): number {
-  if (!hasMore) return -Infinity
-  const last = rows?.at(-1)
-  return last === undefined ? Infinity : timeOf(last)
-}
-
-function merge<R extends ListRow>(lists: readonly PartRead<R>[]): Merged<R> {
-  const each = new Map(lists.flatMap(({ rows = [] }) => rows).map((row) => [row.id, row]))
-  const reached = lists.map(knownTo)
-  const end = Math.max(...reached)
-  return {
-    rows: [...each.values()]
-      .filter((row) => timeOf(row) >= end)
-      .toSorted((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? 1 : -1)),
-    behind: reached.flatMap((to, at) => (end > -Infinity && to === end ? [at] : [])),
-  }
 }
 
 /**
@@ -51,24 +52,23 @@ export function createMerge<R extends ListRow>() {
   }
 }
 
-/** Several endless lists as one: for what can be asked for only by one status after the other. */
-export function useMerged<R extends ListRow>(lists: readonly EndlessRows<R>[]): EndlessRows<R> {
-  const [mergeAgain] = useState(() => createMerge<R>())
-  const { rows, behind } = mergeAgain(
-    lists.map(({ data, hasNextPage }) => ({ rows: data, hasMore: hasNextPage })),
-  )
-  const failed = lists.filter(({ isLoadingError }) => isLoadingError)
-  const isSuccess = lists.every((list) => list.isSuccess)
+function merge<R extends ListRow>(lists: readonly PartRead<R>[]): Merged<R> {
+  const each = new Map(lists.flatMap(({ rows = [] }) => rows).map((row) => [row.id, row]))
+  const reached = lists.map(knownTo)
+  const end = Math.max(...reached)
   return {
-    data: isSuccess ? rows : undefined,
-    error: lists.find(({ error }) => error !== null)?.error ?? null,
-    hasNextPage: lists.some(({ hasNextPage }) => hasNextPage),
-    isPending: !isSuccess && failed.length === 0,
-    isSuccess,
-    isLoadingError: failed.length > 0,
-    isFetchingNextPage: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
-    isFetchNextPageError: lists.some(({ isFetchNextPageError }) => isFetchNextPageError),
-    fetchNextPage: () => Promise.all(behind.map((at) => lists[at]?.fetchNextPage())),
-    refetch: () => Promise.all(failed.map((list) => list.refetch())),
+    rows: [...each.values()]
+      .filter((row) => timeOf(row) >= end)
+      .toSorted((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? 1 : -1)),
+    behind: reached.flatMap((to, at) => (end > -Infinity && to === end ? [at] : [])),
   }
+}
+
+const timeOf = ({ createdAt }: ListRow) => Date.parse(createdAt) || 0
+
+/** How far down a list is known; nothing of it where it has no row on hand and there are more. */
+function knownTo<R extends ListRow>({ rows, hasMore }: PartRead<R>): number {
+  if (!hasMore) return -Infinity
+  const last = rows?.at(-1)
+  return last === undefined ? Infinity : timeOf(last)
 }

@@ -19,7 +19,7 @@ import { statusWord } from '../words/statusWords'
 import type { Handed } from './ChangeDue'
 import { Acts } from './Steps'
 import { quickNotes, Tender } from './Tender'
-import { BLANK, sumsOf, type usePaymentDraft } from './usePaymentDraft'
+import { BLANK_PAYMENT, sumsOf, type usePaymentDraft } from './usePaymentDraft'
 import type { useStanding } from './useStanding'
 
 type Props = {
@@ -119,7 +119,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
           {change} Nothing of yours was sent.
         </Notice>
       )}
-      {isRestored && <BroughtBack not="recorded" onStartOver={() => draft.begin(BLANK)} />}
+      {isRestored && <BroughtBack not="recorded" onStartOver={() => draft.begin(BLANK_PAYMENT)} />}
       <Tender
         chosen={typed.method}
         input={register('method')}

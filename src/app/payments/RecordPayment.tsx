@@ -22,7 +22,7 @@ import { PaymentForm } from './PaymentForm'
 import { UnderWay } from './UnderWay'
 import { enteredWords, LetItGo, Looked, orSay, Unsure } from './Unsure'
 import { type PaymentOf, useBooks } from './usePayment'
-import { BLANK, usePaymentDraft } from './usePaymentDraft'
+import { BLANK_PAYMENT, usePaymentDraft } from './usePaymentDraft'
 import { useNotRecorded, useStanding } from './useStanding'
 
 type Props = {
@@ -67,7 +67,7 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
     return watch()
   }, [open, watch])
 
-  function next(start = BLANK) {
+  function next(start = BLANK_PAYMENT) {
     draft.begin(start)
     setHanded(null)
     standing.accept()
@@ -151,7 +151,7 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
               next(
                 // What is in the books, or may be, is not offered again.
                 status.failure.confirmed || status.failure.letGo
-                  ? BLANK
+                  ? BLANK_PAYMENT
                   : {
                       ...draft.typed,
                       // The whole of a balance that is another now is no longer what was meant.

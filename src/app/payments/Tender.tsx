@@ -4,19 +4,6 @@ import type { PaymentMethod } from '../../domain/payments'
 import { Kbd } from '../../ui/Kbd'
 import { TENDERS } from '../money/methods'
 
-const NOTES = [100, 500, 1_000, 2_000, 5_000, 10_000]
-const MOST = 5
-
-/**
- * Sums that people hand over for an amount: rounded up to the notes of a till, the nearest first. Where there are too
- * many, it is the single dollars that nobody counts out: twenties and hundreds are what people have in their hands.
- */
-export function quickNotes(amountCents: number): number[] {
-  if (amountCents <= 0) return []
-  const sums = NOTES.map((note) => Math.ceil(amountCents / note) * note)
-  return [...new Set(sums)].filter((sum) => sum > amountCents && Number.isSafeInteger(sum)).slice(-MOST)
-}
-
 type Props = {
   chosen: PaymentMethod | null
   input: UseFormRegisterReturn
@@ -84,4 +71,17 @@ export function Tender({ chosen, input, onChosen, error }: Props) {
       )}
     </fieldset>
   )
+}
+
+const NOTES = [100, 500, 1_000, 2_000, 5_000, 10_000]
+const MOST_NOTES = 5
+
+/**
+ * Sums that people hand over for an amount: rounded up to the notes of a till, the nearest first. Where there are too
+ * many, it is the single dollars that nobody counts out: twenties and hundreds are what people have in their hands.
+ */
+export function quickNotes(amountCents: number): number[] {
+  if (amountCents <= 0) return []
+  const sums = NOTES.map((note) => Math.ceil(amountCents / note) * note)
+  return [...new Set(sums)].filter((sum) => sum > amountCents && Number.isSafeInteger(sum)).slice(-MOST_NOTES)
 }

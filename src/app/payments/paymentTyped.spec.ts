@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { BLANK, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './usePaymentDraft'
+import { BLANK_PAYMENT, keptPayment, paymentFields, sumsOf, type PaymentTyped } from './usePaymentDraft'
 
 const ZONE = 'America/New_York'
 const BALANCE = 48_435
 
 function read(typed: Partial<PaymentTyped>) {
-  const values = { ...BLANK, ...typed }
+  const values = { ...BLANK_PAYMENT, ...typed }
   const { data, error } = z.safeParse(paymentFields(BALANCE, ZONE), values)
   const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
   const { changeCents, errors: early } = sumsOf(values, BALANCE)
@@ -108,7 +108,7 @@ test('text that the service would not take is told at its field', () => {
 })
 
 test('what was kept is read back as it was, and anything else is not', () => {
-  const typed: PaymentTyped = { ...BLANK, method: 'check', amount: '50', reference: '2204' }
+  const typed: PaymentTyped = { ...BLANK_PAYMENT, method: 'check', amount: '50', reference: '2204' }
   expect(keptPayment(JSON.parse(JSON.stringify({ typed, seen: '{}' })))).toEqual({ typed, seen: '{}' })
   expect(keptPayment(null)).toBeNull()
   expect(keptPayment({ typed: { ...typed, method: 'shells' }, seen: '{}' })).toBeNull()

@@ -13,7 +13,7 @@ import { sentence } from '../words/sentence'
 import { endOfDay, expiryError } from './expiry'
 import { DEFAULT_DAYS } from './quoteTyped'
 import { StillSending } from './StillSending'
-import { useConvert, useActs, useMove } from './useQuoteMove'
+import { useConvert, useActs, useMove } from './useQuoteActs'
 
 type Goal = 'sent' | 'accepted' | 'declined' | 'draft'
 

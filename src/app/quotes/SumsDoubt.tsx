@@ -5,37 +5,7 @@ import { scaledQuantity, totals, dollars } from '../../domain/money'
 import { Notice } from '../../ui/Notice'
 import { useConnection } from '../session/connection'
 
-/** What lines and tax come to by our own reckoning; null where they are finer or larger than it can say. */
-export function ownSums({ lines, taxCents }: Pick<Quote, 'lines' | 'taxCents'>): Sums | null {
-  if (lines.some(({ quantity }) => scaledQuantity(quantity) === null)) return null
-  const counted = lines.map(({ description, quantity, unitPriceCents }) => ({
-    description,
-    quantity,
-    unit_price_cents: unitPriceCents,
-  }))
-  const sums = totals(counted, taxCents)
-  return sums && { ...sums, taxCents }
-}
-
-const FIELDS = ['subtotalCents', 'taxCents', 'totalCents'] as const
-
-export type Difference = { field: (typeof FIELDS)[number]; ours: number; theirs: number }
-
-/** Where the service came to other sums than we did, to the cent. */
-export const differences = (ours: Sums | null, quote: Sums): Difference[] =>
-  ours === null
-    ? []
-    : FIELDS.flatMap((field) =>
-        ours[field] === quote[field] ? [] : [{ field, ours: ours[field], theirs: quote[field] }],
-      )
-
-/** What stands in a quote against what was expected of it; once it reads otherwise, against what it says itself. */
-export function doubts(quote: Quote, expected: Expected | undefined): Difference[] {
-  const isThatOne = expected !== undefined && FIELDS.every((field) => expected.theirs[field] === quote[field])
-  return differences(isThatOne ? expected.ours : ownSums(quote), quote)
-}
-
-const WORDS: Record<Difference['field'], string> = {
+const SUM_WORDS: Record<Difference['field'], string> = {
   subtotalCents: 'Subtotal',
   taxCents: 'Tax',
   totalCents: 'Total',
@@ -63,7 +33,7 @@ export function SumsDoubt({ quote }: { quote: Quote }) {
         <tbody>
           {found.map(({ field, ours, theirs }) => (
             <tr key={field}>
-              <th className="text-left font-normal">{WORDS[field]}</th>
+              <th className="text-left font-normal">{SUM_WORDS[field]}</th>
               <td className="pl-6">{dollars(ours)}</td>
               <td className="pl-6 font-semibold">{dollars(theirs)}</td>
             </tr>
@@ -72,4 +42,35 @@ export function SumsDoubt({ quote }: { quote: Quote }) {
       </table>
     </Notice>
   )
+}
+
+const SUM_FIELDS = ['subtotalCents', 'taxCents', 'totalCents'] as const
+
+export type Difference = { field: (typeof SUM_FIELDS)[number]; ours: number; theirs: number }
+
+/** What stands in a quote against what was expected of it; once it reads otherwise, against what it says itself. */
+export function doubts(quote: Quote, expected: Expected | undefined): Difference[] {
+  const isThatOne =
+    expected !== undefined && SUM_FIELDS.every((field) => expected.theirs[field] === quote[field])
+  return differences(isThatOne ? expected.ours : ownSums(quote), quote)
+}
+
+/** Where the service came to other sums than we did, to the cent. */
+export const differences = (ours: Sums | null, quote: Sums): Difference[] =>
+  ours === null
+    ? []
+    : SUM_FIELDS.flatMap((field) =>
+        ours[field] === quote[field] ? [] : [{ field, ours: ours[field], theirs: quote[field] }],
+      )
+
+/** What lines and tax come to by our own reckoning; null where they are finer or larger than it can say. */
+export function ownSums({ lines, taxCents }: Pick<Quote, 'lines' | 'taxCents'>): Sums | null {
+  if (lines.some(({ quantity }) => scaledQuantity(quantity) === null)) return null
+  const counted = lines.map(({ description, quantity, unitPriceCents }) => ({
+    description,
+    quantity,
+    unit_price_cents: unitPriceCents,
+  }))
+  const sums = totals(counted, taxCents)
+  return sums && { ...sums, taxCents }
 }

@@ -4,9 +4,6 @@ import { showPhone } from '../../domain/phone'
 import { carRows, type LetterSheetProps } from '../print/Letter'
 import { showFullDate } from '../session/shopTime'
 
-/** "2019 Honda Civic" */
-export const vehicleWords = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`
-
 /** What the customer signs under. */
 export const AGREED = 'I agree to the work above at this price.'
 
@@ -17,7 +14,7 @@ type Parties = { customer: Customer | undefined; vehicle: Vehicle | undefined; n
 const present = (...rows: readonly (string | null | undefined)[]) =>
   rows.filter((row): row is string => typeof row === 'string' && row !== '')
 
-const shown = (cents: number | null) => (cents === null ? '–' : dollars(cents))
+const dollarsOrDash = (cents: number | null) => (cents === null ? '–' : dollars(cents))
 
 /** What a quote says on its paper: printed, and looked at while it is typed. */
 export function onPaper(
@@ -35,9 +32,12 @@ export function onPaper(
     vehicle: vehicle ? carRows(vehicle) : [],
     lines,
     sums: [
-      { word: 'Subtotal', value: shown(subtotalCents) },
-      { word: 'Tax', value: shown(taxCents) },
-      { word: 'Total', value: shown(totalCents), isTotal: true },
+      { word: 'Subtotal', value: dollarsOrDash(subtotalCents) },
+      { word: 'Tax', value: dollarsOrDash(taxCents) },
+      { word: 'Total', value: dollarsOrDash(totalCents), isTotal: true },
     ],
   }
 }
+
+/** "2019 Honda Civic" */
+export const vehicleWords = ({ year, make, model }: Vehicle) => `${year} ${make} ${model}`

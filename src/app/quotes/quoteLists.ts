@@ -18,8 +18,7 @@ export function quoteListsOf(search: QuotesSearch): readonly [QuoteFilter, ...Qu
   return [{ status: shown === 'all' ? null : shown, customerId }]
 }
 
-// What the pages of quotes begin to read while they are still on their way themselves.
-
+/** The pages of quotes begin to read this while they are still on their way themselves. */
 export function startQuotes(client: QueryClient, connection: Connection, search: QuotesSearch) {
   for (const filter of quoteListsOf(search)) {
     void client.prefetchInfiniteQuery(quotesList(connection, filter))

@@ -14,12 +14,12 @@ export type Job = {
 }
 
 const MOST_JOBS = 2
-const MOST = 6
+const MOST_OFFERED = 6
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
 
 /** Whether each typed word begins one of its words: "front br" is front brake pads. */
-function has(description: string, typed: readonly string[]): boolean {
+function beginsWordsOf(description: string, typed: readonly string[]): boolean {
   const words = wordsOf(description)
   return typed.every((part) => words.some((word) => word.startsWith(part)))
 }
@@ -51,16 +51,16 @@ export function recall(quotes: readonly Pick<Quote, 'lines' | 'createdAt'>[], ty
     lines: lines.filter(canBeCharged),
   }))
   const whole = known.filter(
-    ({ lines }) => lines.length > 1 && lines.some((line) => has(line.description, parts)),
+    ({ lines }) => lines.length > 1 && lines.some((line) => beginsWordsOf(line.description, parts)),
   )
   const single = known.flatMap(({ at, lines }) =>
-    lines.filter((line) => has(line.description, parts)).map((line) => ({ at, lines: [line] })),
+    lines.filter((line) => beginsWordsOf(line.description, parts)).map((line) => ({ at, lines: [line] })),
   )
   // What is usual before what was written once.
   const jobs = gathered(whole)
     .toSorted((one, other) => other.times - one.times)
     .slice(0, MOST_JOBS)
-  return [...jobs, ...gathered(single).slice(0, MOST - jobs.length)]
+  return [...jobs, ...gathered(single).slice(0, MOST_OFFERED - jobs.length)]
 }
 
 type Typing = { key: string; text: string }

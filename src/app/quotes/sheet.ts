@@ -15,11 +15,11 @@ export type LineTyped = Readonly<Record<LineColumn, string>> & {
 /** An empty quantity is one: most lines of a shop are. */
 export const UNSAID_QUANTITY = '1'
 
-let count = 0
+let linesMade = 0
 
 export const newLine = (cells: Partial<Record<LineColumn, string>> = {}): LineTyped => {
-  count += 1
-  return { description: '', quantity: '', price: '', ...cells, key: `line-${count}` }
+  linesMade += 1
+  return { description: '', quantity: '', price: '', ...cells, key: `line-${linesMade}` }
 }
 
 export const isBlank = (line: LineTyped) => COLUMNS.every((column) => line[column].trim() === '')
@@ -27,9 +27,7 @@ export const isBlank = (line: LineTyped) => COLUMNS.every((column) => line[colum
 export const typedLine = ({ description, quantity, unitPriceCents }: LineItem): LineTyped =>
   newLine({ description, quantity: String(quantity), price: fieldCents(unitPriceCents) })
 
-// What can be done to the lines of a quote. Lines are never changed here, only replaced: a step keeps those before it and
-// those after it.
-
+/** Lines are never changed here, only replaced: a step keeps those before it and those after it. */
 export type Lines = readonly LineTyped[]
 export type Cells = Readonly<Partial<Record<LineColumn, string>>>
 

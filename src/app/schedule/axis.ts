@@ -16,47 +16,6 @@ export type Hours = { from: number; until: number }
 
 export const WHOLE_DAY: Hours = { from: 0, until: 24 * 60 }
 
-const HOUR = 60
-
-/** From the first hour of the shop's week to its last: the same on every day, so that nine o'clock stays where it is. */
-export function hoursOfWeek(open: OpeningHours | null): Hours {
-  const days = Object.values(open ?? {}).filter((day) => day !== null)
-  if (days.length === 0) return WHOLE_DAY
-  return {
-    from: Math.min(...days.map(({ opens }) => minutesOf(opens) ?? 0)),
-    until: Math.max(...days.map(({ closes }) => minutesOf(closes) ?? WHOLE_DAY.until)),
-  }
-}
-
-type Span = { from: number; until: number }
-
-/** As much of them as is shown: wider, where something stands outside. */
-export function shownHours(hours: Hours, spans: readonly Span[], days: readonly Day[], zone: string): Hours {
-  const reached = days.flatMap((day) => {
-    const whole = spanOfDay(day, zone)
-    return spans
-      .filter(({ from, until }) => from < whole.until && until > whole.from)
-      .map(({ from, until }) => ({
-        from: from <= whole.from ? 0 : minuteOfDay(from, zone),
-        until: until >= whole.until ? WHOLE_DAY.until : minuteOfDay(until - 1, zone) + 1,
-      }))
-  })
-  const from = Math.min(hours.from, ...reached.map((span) => span.from))
-  const until = Math.max(hours.until, ...reached.map((span) => span.until))
-  return { from: Math.floor(from / HOUR) * HOUR, until: Math.ceil(until / HOUR) * HOUR }
-}
-
-/** Minutes for which the shop is open on a day; 0 where it is closed. */
-export function openMinutes(open: OpeningHours, day: Day, zone: string): number {
-  const span = openSpan(open, day, zone)
-  return span ? (span.until - span.from) / 60_000 : 0
-}
-
-// What stands at which height. One day has the quarters of an hour that its clock shows. Several side by side keep
-// to one scale: an hour that one of them has twice is room that the others leave empty, and an hour that one of
-// them leaves out is a gap in it. Whatever lies between is drawn by the time that really passes. Hours that are folded
-// away are off the scale at its ends, as the days before and after are.
-
 type Row = Pick<Tick, 'minute' | 'isAgain'>
 
 export type Column = {
@@ -72,18 +31,24 @@ export type Column = {
 
 export type Axis = { rows: readonly Row[]; columns: readonly Column[] }
 
-const USUAL: readonly Row[] = Array.from({ length: 96 }, (_, step) => ({
+const USUAL_ROWS: readonly Row[] = Array.from({ length: 96 }, (_, step) => ({
   minute: step * STEP_MINUTES,
   isAgain: false,
 }))
 
 const keyOf = ({ minute, isAgain }: Row) => minute + (isAgain ? 0.5 : 0)
 
+/**
+ * What stands at which height. One day has the quarters of an hour that its clock shows. Several side by side keep to one
+ * scale: an hour that one of them has twice is room that the others leave empty, and an hour that one of them leaves out is
+ * a gap in it. Whatever lies between is drawn by the time that really passes. Hours that are folded away are off the scale
+ * at its ends, as the days before and after are.
+ */
 export function axisOf(days: readonly Day[], zone: string, hours: Hours = WHOLE_DAY): Axis {
   const isShown = ({ minute }: Row) => minute >= hours.from && minute < hours.until
   const clocks = days.map((day) => ({ day, ticks: ticksOf(day, zone).filter(isShown) }))
   const [only] = clocks
-  const rows: Row[] = clocks.length === 1 && only ? [...only.ticks] : USUAL.filter(isShown)
+  const rows: Row[] = clocks.length === 1 && only ? [...only.ticks] : USUAL_ROWS.filter(isShown)
   for (const { ticks } of clocks) {
     let after = -1
     for (const tick of ticks) {
@@ -138,3 +103,39 @@ export function instantAt({ from, rows }: Column, row: number): number {
 
 /** The instant at the foot of the row above: where something ends that reaches down to this row. */
 export const endAt = (column: Column, row: number) => instantAt(column, row - 1) + STEP_MS
+
+const HOUR = 60
+
+/** From the first hour of the shop's week to its last: the same on every day, so that nine o'clock stays where it is. */
+export function hoursOfWeek(open: OpeningHours | null): Hours {
+  const days = Object.values(open ?? {}).filter((day) => day !== null)
+  if (days.length === 0) return WHOLE_DAY
+  return {
+    from: Math.min(...days.map(({ opens }) => minutesOf(opens) ?? 0)),
+    until: Math.max(...days.map(({ closes }) => minutesOf(closes) ?? WHOLE_DAY.until)),
+  }
+}
+
+type Span = { from: number; until: number }
+
+/** As much of them as is shown: wider, where something stands outside. */
+export function shownHours(hours: Hours, spans: readonly Span[], days: readonly Day[], zone: string): Hours {
+  const reached = days.flatMap((day) => {
+    const whole = spanOfDay(day, zone)
+    return spans
+      .filter(({ from, until }) => from < whole.until && until > whole.from)
+      .map(({ from, until }) => ({
+        from: from <= whole.from ? 0 : minuteOfDay(from, zone),
+        until: until >= whole.until ? WHOLE_DAY.until : minuteOfDay(until - 1, zone) + 1,
+      }))
+  })
+  const from = Math.min(hours.from, ...reached.map((span) => span.from))
+  const until = Math.max(hours.until, ...reached.map((span) => span.until))
+  return { from: Math.floor(from / HOUR) * HOUR, until: Math.ceil(until / HOUR) * HOUR }
+}
+
+/** Minutes for which the shop is open on a day; 0 where it is closed. */
+export function openMinutes(open: OpeningHours, day: Day, zone: string): number {
+  const span = openSpan(open, day, zone)
+  return span ? (span.until - span.from) / 60_000 : 0
+}

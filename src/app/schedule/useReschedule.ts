@@ -13,35 +13,6 @@ import { clashAt, slotAt } from './clash'
 import { isSamePlace, placeOf, type Place, spanOf } from './place'
 import type { Names } from './useNames'
 
-export type Rebased = {
-  /** As it is now. */
-  row: Appointment
-  /** Where it would stand with what was changed here. */
-  place: Place
-  /** What was changed here and nothing else. */
-  changed: Partial<Place>
-  /** Another desk has changed the very same meanwhile. */
-  isContested: boolean
-}
-
-/**
- * What a hand or the keys have made of an appointment that was taken, laid over how it is by now: another desk may have
- * changed the rest of it meanwhile, and that stays. Null where nothing is to be changed any more.
- */
-export function rebase(taken: Appointment, place: Place, row: Appointment): Rebased | null {
-  const [from, now] = [placeOf(taken), placeOf(row)]
-  const changed: Partial<Place> = {
-    ...(place.startsAt !== from.startsAt && { startsAt: place.startsAt }),
-    ...(place.minutes !== from.minutes && { minutes: place.minutes }),
-  }
-  const wanted = { ...now, ...changed }
-  if (isSamePlace(wanted, now)) return null
-  const isContested =
-    (changed.startsAt !== undefined && now.startsAt !== from.startsAt) ||
-    (changed.minutes !== undefined && now.minutes !== from.minutes)
-  return { row, place: wanted, changed, isContested }
-}
-
 /** Where an appointment would stand: in the hand, under the keys, or waiting for a yes. */
 export type Preview = {
   /** As it was taken, or as it was when it was asked about. */
@@ -161,6 +132,35 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
     drop: (taken: Preview) => letGo(taken, false),
     save: () => preview && letGo(preview, true),
   }
+}
+
+export type Rebased = {
+  /** As it is now. */
+  row: Appointment
+  /** Where it would stand with what was changed here. */
+  place: Place
+  /** What was changed here and nothing else. */
+  changed: Partial<Place>
+  /** Another desk has changed the very same meanwhile. */
+  isContested: boolean
+}
+
+/**
+ * What a hand or the keys have made of an appointment that was taken, laid over how it is by now: another desk may have
+ * changed the rest of it meanwhile, and that stays. Null where nothing is to be changed any more.
+ */
+export function rebase(taken: Appointment, place: Place, row: Appointment): Rebased | null {
+  const [from, now] = [placeOf(taken), placeOf(row)]
+  const changed: Partial<Place> = {
+    ...(place.startsAt !== from.startsAt && { startsAt: place.startsAt }),
+    ...(place.minutes !== from.minutes && { minutes: place.minutes }),
+  }
+  const wanted = { ...now, ...changed }
+  if (isSamePlace(wanted, now)) return null
+  const isContested =
+    (changed.startsAt !== undefined && now.startsAt !== from.startsAt) ||
+    (changed.minutes !== undefined && now.minutes !== from.minutes)
+  return { row, place: wanted, changed, isContested }
 }
 
 /** Escape lets go of it, wherever the focus is. */

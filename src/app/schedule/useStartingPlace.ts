@@ -3,20 +3,6 @@ import { instantOf } from '../../domain/zone'
 import { STEP_MINUTES } from '../words/ticks'
 import { topOf, type Axis, ROW_PX } from './axis'
 
-const HANDS = ['wheel', 'pointerdown', 'keydown', 'focusin'] as const
-
-/** Whether somebody has laid hands on it, or come into it by Tab: from then on it stays where it was scrolled to. */
-export function useTouched(frame: RefObject<HTMLElement | null>) {
-  const isTouched = useRef(false)
-  useLayoutEffect(() => {
-    const at = frame.current
-    const touch = () => (isTouched.current = true)
-    for (const hand of HANDS) at?.addEventListener(hand, touch, { passive: true })
-    return () => HANDS.forEach((hand) => at?.removeEventListener(hand, touch))
-  }, [frame])
-  return isTouched
-}
-
 const OPENS = 8 * 60
 /** So much of what has just been stays in sight above the now-line. */
 const BEFORE_ROWS = 6
@@ -65,4 +51,18 @@ export function useStartingPlace(
     at?.addEventListener('scroll', scroll, { passive: true })
     return () => at?.removeEventListener('scroll', scroll)
   }, [frame])
+}
+
+const HANDS = ['wheel', 'pointerdown', 'keydown', 'focusin'] as const
+
+/** Whether somebody has laid hands on it, or come into it by Tab: from then on it stays where it was scrolled to. */
+export function useTouched(frame: RefObject<HTMLElement | null>) {
+  const isTouched = useRef(false)
+  useLayoutEffect(() => {
+    const at = frame.current
+    const touch = () => (isTouched.current = true)
+    for (const hand of HANDS) at?.addEventListener(hand, touch, { passive: true })
+    return () => HANDS.forEach((hand) => at?.removeEventListener(hand, touch))
+  }, [frame])
+  return isTouched
 }

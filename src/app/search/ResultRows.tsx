@@ -19,31 +19,7 @@ import type { FoundCommand } from './foundCommands'
 import type { Paper } from './papers'
 import type { Said } from './said'
 
-/** How an appointment stands, in one line: "In progress, until 11:00 AM", "Confirmed, tomorrow, 3:30 PM". */
-export function CurrentLine({ row }: { row: Appointment }) {
-  const zone = useZone()
-  const now = useMinute()
-  const flagOf = useFlagOf()
-  const start = Date.parse(row.startsAt)
-  const isWorkedOn = row.status === 'in_progress'
-  const time = isWorkedOn ? start + row.minutes * 60_000 : start
-  const day = Number.isNaN(time) ? 'today' : nameDay(dayOf(time, zone), zone, now)
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <span className="font-semibold">
-        <StatusWord status={row.status} />
-      </span>
-      <span>
-        {isWorkedOn && 'until '}
-        {day !== 'today' && `${day}, `}
-        {showTime(time, zone)}
-      </span>
-      <FlagMark flag={flagOf(row, now)} />
-    </span>
-  )
-}
-
-type Props = {
+type PersonProps = {
   found: Found
   typed: string
   /** The appointments that the customer may mean, or those of the found car, as far as this tab has read them. */
@@ -51,7 +27,7 @@ type Props = {
 }
 
 /** A customer or a car that was found, and how it stands where an appointment says so. */
-export function PersonRow({ found, typed, current }: Props) {
+export function PersonRow({ found, typed, current }: PersonProps) {
   const row = current?.rows.at(-1)
   return (
     <ResultRow found={found} typed={typed}>
@@ -82,7 +58,7 @@ export function PaperRow({ paper: { kind, name, customerId, status, totalCents }
   )
 }
 
-const KINDS = { visit: 'Visit', quote: 'Quote', invoice: 'Invoice' }
+const KIND_WORDS = { visit: 'Visit', quote: 'Quote', invoice: 'Invoice' }
 
 /** What it is, whose, and the words that were found. Name and car are shown where they are known, and not asked for. */
 export function SaidRow({ said }: { said: Said }) {
@@ -101,7 +77,7 @@ export function SaidRow({ said }: { said: Said }) {
         <Marked text={text} ranges={ranges} />
       </span>
       <span className="text-sm text-ink-2">
-        {KINDS[kind]}, {showFullDate(at, zone)}
+        {KIND_WORDS[kind]}, {showFullDate(at, zone)}
       </span>
       {car && (
         <>
@@ -131,6 +107,30 @@ export function CommandRow({ command, isHinted }: { command: FoundCommand; isHin
       ) : (
         isHinted && hint && <span className="text-right text-sm text-ink-3">{hint}</span>
       )}
+    </span>
+  )
+}
+
+/** How an appointment stands, in one line: "In progress, until 11:00 AM", "Confirmed, tomorrow, 3:30 PM". */
+export function CurrentLine({ row }: { row: Appointment }) {
+  const zone = useZone()
+  const now = useMinute()
+  const flagOf = useFlagOf()
+  const start = Date.parse(row.startsAt)
+  const isWorkedOn = row.status === 'in_progress'
+  const time = isWorkedOn ? start + row.minutes * 60_000 : start
+  const day = Number.isNaN(time) ? 'today' : nameDay(dayOf(time, zone), zone, now)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="font-semibold">
+        <StatusWord status={row.status} />
+      </span>
+      <span>
+        {isWorkedOn && 'until '}
+        {day !== 'today' && `${day}, `}
+        {showTime(time, zone)}
+      </span>
+      <FlagMark flag={flagOf(row, now)} />
     </span>
   )
 }

@@ -16,11 +16,11 @@ export type Paper = {
   readonly totalCents: number
 }
 
-const MOST = 5
+const MOST_PAPERS = 5
 /** A single figure is in every other number; as a whole number it may be meant. */
 const FEWEST_OF_PART = 2
 
-const invoiceAs = (invoice: Invoice): Paper => {
+const paperOfInvoice = (invoice: Invoice): Paper => {
   const { id, customerId, status, totalCents } = invoice
   return {
     kind: 'invoice',
@@ -33,7 +33,7 @@ const invoiceAs = (invoice: Invoice): Paper => {
   }
 }
 
-const quoteAs = ({ id, customerId, status, totalCents }: Quote): Paper => ({
+const paperOfQuote = ({ id, customerId, status, totalCents }: Quote): Paper => ({
   kind: 'quote',
   key: `quote:${id}`,
   id,
@@ -58,14 +58,14 @@ export function papersNamed(typed: string, invoices: readonly Invoice[], quotes:
   const numbered = invoices.flatMap((invoice) => {
     const number = invoice.number?.toUpperCase()
     const rank = number === undefined ? null : rankOf(number, text)
-    return rank === null ? [] : [{ rank, paper: invoiceAs(invoice) }]
+    return rank === null ? [] : [{ rank, paper: paperOfInvoice(invoice) }]
   })
   const coded = [
-    ...invoices.filter(({ id }) => shortCode(id) === text).map(invoiceAs),
-    ...quotes.filter(({ id }) => shortCode(id) === text).map(quoteAs),
+    ...invoices.filter(({ id }) => shortCode(id) === text).map(paperOfInvoice),
+    ...quotes.filter(({ id }) => shortCode(id) === text).map(paperOfQuote),
   ].map((paper) => ({ rank: 0, paper }))
   const found = [...coded, ...numbered].toSorted((a, b) => a.rank - b.rank).map(({ paper }) => paper)
-  return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, MOST)
+  return [...new Map(found.map((paper) => [paper.key, paper])).values()].slice(0, MOST_PAPERS)
 }
 
 /** What is printed on paper, among what this page has read. */

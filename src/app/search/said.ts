@@ -21,17 +21,17 @@ export type Said = {
 /** What of a record is looked at for every key: all its words at once. */
 type Looked = { at: number; whole: string }
 
-type Read = {
+type Searched = {
   readonly visits: readonly Appointment[]
   readonly quotes: readonly Quote[]
   readonly invoices: readonly Invoice[]
 }
 
-const MOST = 8
+const MOST_SAID = 8
 /** Shorter ones begin a word in every other record. */
 const FEWEST_LETTERS = 3
 /** So much before the words that were found leaves them in sight. */
-const BEFORE = 24
+const MOST_BEFORE = 24
 
 /** Records that stay as they were are the same objects, so each is folded once and not at every key. */
 const looked = new WeakMap<Appointment | Quote | Invoice, Looked>()
@@ -59,13 +59,13 @@ function textsOf(record: Appointment | Quote | Invoice): readonly string[] {
 
 function excerpt(text: string, words: readonly string[]) {
   const first = wordRanges(text, words)[0]?.[0] ?? 0
-  const from = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
+  const from = first <= MOST_BEFORE ? 0 : text.indexOf(' ', first - MOST_BEFORE) + 1
   const part = from === 0 ? text : `… ${text.slice(from)}`
   return { text: part, ranges: wordRanges(part, words) }
 }
 
 /** All that is typed begins words of one text. The newest first. */
-export function saidOf(typed: string, { visits, quotes, invoices }: Read): Said[] {
+export function saidOf(typed: string, { visits, quotes, invoices }: Searched): Said[] {
   const words = fold(typed).split(' ')
   if (!words.some(({ length }) => length >= FEWEST_LETTERS)) return []
   let newest: { at: number; said: () => Said }[] = []
@@ -78,7 +78,7 @@ export function saidOf(typed: string, { visits, quotes, invoices }: Read): Said[
     for (const record of records) {
       const { at, whole } = lookedAt(record)
       // No word of it is looked at where enough that is newer was found.
-      if (newest.length === MOST && at <= (newest.at(-1)?.at ?? 0)) continue
+      if (newest.length === MOST_SAID && at <= (newest.at(-1)?.at ?? 0)) continue
       if (!holds(whole, words)) continue
       const text = textsOf(record).find((one) => holds(fold(one), words))
       if (text === undefined) continue
@@ -92,7 +92,7 @@ export function saidOf(typed: string, { visits, quotes, invoices }: Read): Said[
         at: timeOf(record),
         ...excerpt(text, words),
       })
-      newest = [...newest, { at, said }].toSorted((one, other) => other.at - one.at).slice(0, MOST)
+      newest = [...newest, { at, said }].toSorted((one, other) => other.at - one.at).slice(0, MOST_SAID)
     }
   }
   look('visit', visits, ({ vehicleId }) => vehicleId)

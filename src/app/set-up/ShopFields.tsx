@@ -85,7 +85,7 @@ function NowThere<Output>({ form }: { form: UseFormReturn<SetUpTyped, unknown, O
 
 type HoursFieldProps<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output> }
 
-const WORDS: Record<Weekday, string> = {
+const DAY_WORDS: Record<Weekday, string> = {
   monday: 'Monday',
   tuesday: 'Tuesday',
   wednesday: 'Wednesday',
@@ -118,7 +118,7 @@ function HoursField<Output>({ form }: HoursFieldProps<Output>) {
           form={form}
           day={day}
           isFocused={isUnfolded && day === AS_MONDAY[0]}
-          words={day === 'monday' && !isEachDay ? 'Mon–Fri' : WORDS[day]}
+          words={day === 'monday' && !isEachDay ? 'Mon–Fri' : DAY_WORDS[day]}
         />
       ))}
       {!isEachDay && (

@@ -2,14 +2,6 @@ import { type EntryState, firstOf, type Entry } from '../../client/outbox/entry'
 import type { Outbox } from '../../client/outbox/outbox'
 import { tell } from '../../ui/tell'
 
-export const STATE_WORDS: Record<EntryState, string> = {
-  held: 'Waiting, can still be undone',
-  saved: 'Saved here, not sent yet',
-  sent: 'Sent, not confirmed yet',
-  refused: 'Not saved',
-  unsure: 'Not known whether it arrived',
-}
-
 type Deciding = Pick<Outbox, 'resolve' | 'get'>
 
 /** So that a second press is not taken for another tab's. */
@@ -44,4 +36,12 @@ function standing(outbox: Deciding, entry: Entry): { title: string; detail: stri
     title: 'Already decided in another tab',
     detail: `${entry.label}: ${STATE_WORDS[now.state].toLowerCase()}.`,
   }
+}
+
+export const STATE_WORDS: Record<EntryState, string> = {
+  held: 'Waiting, can still be undone',
+  saved: 'Saved here, not sent yet',
+  sent: 'Sent, not confirmed yet',
+  refused: 'Not saved',
+  unsure: 'Not known whether it arrived',
 }

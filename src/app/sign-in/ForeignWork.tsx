@@ -6,23 +6,6 @@ import { actsIn } from '../../client/outbox/view'
 import { Notice } from '../../ui/Notice'
 import { entryNamed } from '../money/WaitingMoney'
 
-/** Everything that is kept, whoever's it is: nobody is signed in here. */
-export function useForeignWork(): readonly Entry[] {
-  const [entries, setEntries] = useState<readonly Entry[]>([])
-  useEffect(() => {
-    let current = true
-    void openOutboxStore()
-      .all()
-      // What can't be read now is not shown.
-      .catch(() => [])
-      .then((all) => current && setEntries(actsIn(all)))
-    return () => {
-      current = false
-    }
-  }, [])
-  return entries
-}
-
 /** What is unconfirmed on this computer, whoever's it is: shown, never sent under another key. */
 export function ForeignWork() {
   const [now] = useState(() => Date.now())
@@ -39,6 +22,23 @@ export function ForeignWork() {
       </Listed>
     </>
   )
+}
+
+/** Everything that is kept, whoever's it is: nobody is signed in here. */
+export function useForeignWork(): readonly Entry[] {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    let current = true
+    void openOutboxStore()
+      .all()
+      // What can't be read now is not shown.
+      .catch(() => [])
+      .then((all) => current && setEntries(actsIn(all)))
+    return () => {
+      current = false
+    }
+  }, [])
+  return entries
 }
 
 type Props = { title: string; entries: readonly Entry[]; children: string }

@@ -8,7 +8,7 @@ import { StatusWord } from '../words/StatusWord'
 import type { Cars } from './useVisits'
 import { VisitRow } from './VisitRow'
 
-const MOST = 5
+const MOST_ROWS = 5
 const MINUTE_MS = 60_000
 
 /** Who needs somebody now: three things that are not the same. */
@@ -47,7 +47,7 @@ function Flagged({ title, rows, what }: Props) {
         {title}{' '}
         <span className="ml-1 font-normal text-ink-2">{rows.length === 0 ? 'nobody' : rows.length}</span>
       </h2>
-      <ShortList label={title} rows={rows} most={MOST}>
+      <ShortList label={title} rows={rows} most={MOST_ROWS}>
         {(flagged) => (
           <VisitRow key={flagged.row.id} visit={flagged.row} note={what(flagged)}>
             <span className={FLAG_STYLES[toneOf(flagged.flag)]}>

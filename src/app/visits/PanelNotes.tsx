@@ -3,28 +3,10 @@ import { useId, useMemo, useState } from 'react'
 import { keptAppointments } from '../../client/appointments'
 import type { Appointment } from '../../client/nouns'
 import { hasLabel, labelsIn, readLabel } from '../../domain/labels'
-import { messageFor } from '../../domain/messageTexts'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { Words } from '../messages/Words'
-import { useCustomer } from '../people/useCustomer'
 import { useConnection } from '../session/connection'
-import { useMinute } from '../session/now'
 import { labelsOf, useLabels } from './Labels'
-
-/** What one would write to whoever comes with it, as it stands. */
-export function PanelWords({ row }: { row: Appointment }) {
-  const now = useMinute()
-  const { data: customer } = useCustomer(row.customerId)
-  const name = messageFor(row, now)
-  if (!customer || !name) return null
-  return (
-    <div>
-      <h3 className="mb-2 font-semibold">Message</h3>
-      <Words key={name} name={name} visit={row} customer={customer} />
-    </div>
-  )
-}
 
 /** The note and the labels in it; one is added or taken out, and the rest of the note is left as it is. */
 export function PanelNotes({ row, isGone }: { row: Appointment; isGone: boolean }) {

@@ -14,24 +14,6 @@ import { sentence } from '../words/sentence'
 import { useOutside } from './openWords'
 import { startOf, type VisitTyped } from './visitFields'
 
-const MOST = 40
-
-/** What this shop has been doing lately, the most frequent first; however it was spelled, each once. */
-export function seenServices(rows: Iterable<Appointment>): string[] {
-  const counts = new Map<string, { spelled: string; count: number }>()
-  for (const { service } of rows) {
-    const spelled = service?.trim() ?? ''
-    if (spelled === '') continue
-    const key = spelled.toLowerCase()
-    const known = counts.get(key) ?? { spelled, count: 0 }
-    counts.set(key, { ...known, count: known.count + 1 })
-  }
-  return [...counts.values()]
-    .toSorted((a, b) => b.count - a.count || a.spelled.localeCompare(b.spelled))
-    .slice(0, MOST)
-    .map(({ spelled }) => spelled)
-}
-
 /** Quarters of an hour, up to a working day. */
 const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
 
@@ -132,4 +114,22 @@ function WhenNotes() {
       {outside && <Notice tone="plain">{outside.words}</Notice>}
     </>
   )
+}
+
+const MOST_SERVICES = 40
+
+/** What this shop has been doing lately, the most frequent first; however it was spelled, each once. */
+export function seenServices(rows: Iterable<Appointment>): string[] {
+  const counts = new Map<string, { spelled: string; count: number }>()
+  for (const { service } of rows) {
+    const spelled = service?.trim() ?? ''
+    if (spelled === '') continue
+    const key = spelled.toLowerCase()
+    const known = counts.get(key) ?? { spelled, count: 0 }
+    counts.set(key, { ...known, count: known.count + 1 })
+  }
+  return [...counts.values()]
+    .toSorted((a, b) => b.count - a.count || a.spelled.localeCompare(b.spelled))
+    .slice(0, MOST_SERVICES)
+    .map(({ spelled }) => spelled)
 }

@@ -52,7 +52,7 @@ const typedOf = (
   vehicleId: vehicleId ?? '',
 })
 
-const BLANK: AgreementTyped = {
+const BLANK_AGREEMENT: AgreementTyped = {
   service: '',
   day: '',
   time: '',
@@ -65,10 +65,10 @@ const BLANK: AgreementTyped = {
 export const agreementShape = (zone: string): FormShape<Agreement, AgreementTyped> => ({
   fields: ['startsAt', 'minutes', 'vehicleId', 'service', 'notes'],
   inputsOf: (field) => (field === 'startsAt' ? ['day', 'time', 'isAgain'] : [field]),
-  typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK),
+  typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK_AGREEMENT),
 })
 
-const WORDS: Record<keyof Agreement, string> = {
+const FIELD_WORDS: Record<keyof Agreement, string> = {
   startsAt: 'When',
   minutes: 'Length',
   vehicleId: 'Vehicle',
@@ -94,7 +94,7 @@ export function showConflicts(
     return conflict.field === 'vehicleId' ? carOf(conflict[side]) : conflict[side]
   }
   return conflicts.map((conflict) => ({
-    word: WORDS[conflict.field],
+    word: FIELD_WORDS[conflict.field],
     mine: show(conflict, 'mine'),
     theirs: show(conflict, 'theirs'),
   }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../client/nouns'
-import { changedElsewhere, seen } from './useMarks'
+import { changedElsewhere, withSeen } from './useMarks'
 
 const card = (id: string, updatedAt: string): Appointment => ({
   id,
@@ -19,7 +19,7 @@ const nobodys = () => false
 const all = (...rows: Appointment[]) => ({ rows, whole: rows })
 
 test('what another desk made or changed is told, and nothing else', () => {
-  const before = seen([card('a', '1'), card('b', '1')])
+  const before = withSeen([card('a', '1'), card('b', '1')])
   expect(changedElsewhere(before, all(card('a', '1'), card('b', '2'), card('c', '1')), nobodys)).toEqual([
     'b',
     'c',
@@ -27,20 +27,20 @@ test('what another desk made or changed is told, and nothing else', () => {
 })
 
 test('what this desk has changed is no news to it', () => {
-  const before = seen([card('a', '1'), card('b', '1')])
+  const before = withSeen([card('a', '1'), card('b', '1')])
   const now = all(card('a', '2'), card('b', '2'))
   expect(changedElsewhere(before, now, ({ id }) => id === 'a')).toEqual(['b'])
 })
 
 test('what is read further down an endless list is not new in the shop, and may have changed all the same', () => {
-  const before = seen([card('a', '1'), card('old', '1')])
+  const before = withSeen([card('a', '1'), card('old', '1')])
   const now = { rows: [card('a', '1'), card('old', '2'), card('older', '1')], whole: [card('a', '1')] }
   expect(changedElsewhere(before, now, nobodys)).toEqual(['old'])
 })
 
 test('what goes from one list and comes to stand in another later has changed on the way', () => {
-  const before = seen([card('a', '1'), card('b', '1')])
-  const between = seen([card('a', '1')], before)
+  const before = withSeen([card('a', '1'), card('b', '1')])
+  const between = withSeen([card('a', '1')], before)
   const now = { rows: [card('a', '1'), card('b', '2')], whole: [card('a', '1')] }
   expect(changedElsewhere(between, now, nobodys)).toEqual(['b'])
 })

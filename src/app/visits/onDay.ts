@@ -3,17 +3,6 @@ import { isInShop } from '../../domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
 import { spanOfDay } from '../../domain/zone'
 
-const starts = new WeakMap<Appointment, number>()
-
-/** Where the time can't be read, the card stands last. */
-export function startOf(row: Appointment): number {
-  const known = starts.get(row)
-  if (known !== undefined) return known
-  const start = Date.parse(row.startsAt) || Number.MAX_SAFE_INTEGER
-  starts.set(row, start)
-  return start
-}
-
 /** Of a status that was not announced nobody can say that the car is gone. */
 const mayBeInShop = (known: Statuses, status: string) =>
   countsAsOpen(known, status) && (isInShop(status) || !isAnnounced(known, status))
@@ -34,4 +23,15 @@ export function leftFrom(today: string, zone: string, known: Statuses) {
   const { from } = spanOfDay(today, zone)
   return (row: Appointment) =>
     startOf(row) < from && countsAsOpen(known, row.status) && !mayBeInShop(known, row.status)
+}
+
+const starts = new WeakMap<Appointment, number>()
+
+/** Where the time can't be read, the card stands last. */
+export function startOf(row: Appointment): number {
+  const known = starts.get(row)
+  if (known !== undefined) return known
+  const start = Date.parse(row.startsAt) || Number.MAX_SAFE_INTEGER
+  starts.set(row, start)
+  return start
 }

@@ -35,7 +35,7 @@ export type Appointments = {
   refetch: () => void
 }
 
-const NONE: readonly Appointment[] = []
+const NO_ROWS: readonly Appointment[] = []
 const NO_STATUS: readonly string[] = []
 
 /** Whether the connection lists appointments by day: then all statuses of a day come at once, and a range is needed. */
@@ -92,7 +92,7 @@ export function useAppointments(days: Days | null, isWanted = true): Appointment
 
   const look = query.data
   const rows = useMemo(() => {
-    if (!look) return NONE
+    if (!look) return NO_ROWS
     if (from === null && until === null) return look.rows
     return look.rows.filter(({ startsAt }) => {
       const at = Date.parse(startsAt)

@@ -11,77 +11,12 @@ import { useConnection } from '../session/connection'
 import type { Connection } from '../session/desk'
 import { useRefusalWords, nameIn } from './refusalWords'
 
-/** Somebody waits to be told. */
-const PATIENCE_MS = 5_000
-
 export const GONE = 'the appointment is not there any more'
 
 export type Standing = Appointment | null | undefined
 
-/** How the service has it at this moment: null where it was deleted, undefined where that can't be found out now. */
-export async function standsNow(connection: Connection, row: Appointment): Promise<Standing> {
-  // A key that may not look would take everything for gone.
-  if (!connection.api.appointments) return undefined
-  try {
-    return await readCurrent(connection, row, {
-      priority: 'act',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-  } catch {
-    return undefined
-  }
-}
-
-/** A move is taken back from where it was left, and from nowhere else. */
-export class MovedSince extends Error {
-  /** Null: deleted. */
-  readonly now: Appointment | null
-
-  constructor(now: Appointment | null) {
-    super('It does not stand where it was left')
-    this.now = now
-  }
-}
-
-/** After a refusal: how the service has it by now is said with the reason, and what is on screen is read again. */
-export function useAfterRefusal() {
-  const connection = useConnection()
-  const client = useQueryClient()
-  const inWords = useRefusalWords()
-  return useCallback(
-    async (row: Appointment, failure: unknown, say: (now: Standing, failure: unknown) => void) => {
-      // Another desk may have moved it: how it was read is not how it stands.
-      const now = failure instanceof MovedSince ? failure.now : await standsNow(connection, row)
-      say(now, inWords(failure))
-      void refetchBoards(client, connection.name)
-    },
-    [connection, client, inWords],
-  )
-}
-
 /** Anything but the status, which moves step by step: see useMove. */
 export type Wanted = Omit<AppointmentChanges, 'status' | 'customerId'>
-
-/** The same fields as they are in a record. A service that was not named comes back as the empty text. */
-export function sameFields(row: Appointment, wanted: Wanted): Wanted {
-  return {
-    ...(wanted.startsAt !== undefined && { startsAt: row.startsAt }),
-    ...(wanted.minutes !== undefined && { minutes: row.minutes }),
-    ...(wanted.service !== undefined && row.service !== null && { service: row.service }),
-    ...(wanted.notes !== undefined && { notes: row.notes }),
-    ...(wanted.vehicleId !== undefined && { vehicleId: row.vehicleId }),
-  }
-}
-
-/** Whether what was written still stands as the service confirmed it: to take it back then overwrites nobody's words. */
-export const isAsWritten = (written: Appointment, now: Appointment, wanted: Wanted) =>
-  JSON.stringify(sameFields(written, wanted)) === JSON.stringify(sameFields(now, wanted))
-
-/** What stops a change from being taken back, before anything is sent. */
-function whyNotBack(now: Standing): string {
-  if (now === undefined) return 'is not changed back: how it stands now could not be read'
-  return now === null ? 'is not changed back: it is not there any more' : 'has been changed again since'
-}
 
 type Telling = {
   /** Said once it is confirmed: "Ruth Delgado is booked for 2:30 PM". */
@@ -147,4 +82,69 @@ export function useChange():
     [connection, afterRefusal, act, update],
   )
   return writer ? change : null
+}
+
+/** What stops a change from being taken back, before anything is sent. */
+function whyNotBack(now: Standing): string {
+  if (now === undefined) return 'is not changed back: how it stands now could not be read'
+  return now === null ? 'is not changed back: it is not there any more' : 'has been changed again since'
+}
+
+/** The same fields as they are in a record. A service that was not named comes back as the empty text. */
+export function sameFields(row: Appointment, wanted: Wanted): Wanted {
+  return {
+    ...(wanted.startsAt !== undefined && { startsAt: row.startsAt }),
+    ...(wanted.minutes !== undefined && { minutes: row.minutes }),
+    ...(wanted.service !== undefined && row.service !== null && { service: row.service }),
+    ...(wanted.notes !== undefined && { notes: row.notes }),
+    ...(wanted.vehicleId !== undefined && { vehicleId: row.vehicleId }),
+  }
+}
+
+/** Whether what was written still stands as the service confirmed it: to take it back then overwrites nobody's words. */
+export const isAsWritten = (written: Appointment, now: Appointment, wanted: Wanted) =>
+  JSON.stringify(sameFields(written, wanted)) === JSON.stringify(sameFields(now, wanted))
+
+/** Somebody waits to be told. */
+const PATIENCE_MS = 5_000
+
+/** How the service has it at this moment: null where it was deleted, undefined where that can't be found out now. */
+export async function standsNow(connection: Connection, row: Appointment): Promise<Standing> {
+  // A key that may not look would take everything for gone.
+  if (!connection.api.appointments) return undefined
+  try {
+    return await readCurrent(connection, row, {
+      priority: 'act',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** A move is taken back from where it was left, and from nowhere else. */
+export class MovedSince extends Error {
+  /** Null: deleted. */
+  readonly now: Appointment | null
+
+  constructor(now: Appointment | null) {
+    super('It does not stand where it was left')
+    this.now = now
+  }
+}
+
+/** After a refusal: how the service has it by now is said with the reason, and what is on screen is read again. */
+export function useAfterRefusal() {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const inWords = useRefusalWords()
+  return useCallback(
+    async (row: Appointment, failure: unknown, say: (now: Standing, failure: unknown) => void) => {
+      // Another desk may have moved it: how it was read is not how it stands.
+      const now = failure instanceof MovedSince ? failure.now : await standsNow(connection, row)
+      say(now, inWords(failure))
+      void refetchBoards(client, connection.name)
+    },
+    [connection, client, inWords],
+  )
 }
