@@ -60,10 +60,10 @@ export async function readAll<S extends z.ZodMiniObject>(
 export const readKeys = async (transport: Transport, signal: AbortSignal): Promise<readonly ApiKey[]> =>
   (await readAll(transport, KEYS, WireKey, signal)).map(keyOf)
 
-// Not through the outbox: a key that is made later, when nobody waits for it, reaches nobody, and a shown key must be
-// on no disk. A revocation is done when the service has confirmed it, and not before.
-
-/** Sent once: the service stores no answer that it could repeat. */
+/**
+ * Sent once: the service stores no answer that it could repeat. Not through the outbox: a key that is made later, when nobody
+ * waits for it, reaches nobody, and a shown key must be on no disk.
+ */
 export async function createKey(transport: Transport, draft: KeyDraft): Promise<NewKey> {
   const { body } = await transport.ask({
     method: 'POST',
@@ -79,6 +79,7 @@ export async function createKey(transport: Transport, draft: KeyDraft): Promise<
 export const remove = (transport: Transport, list: string, { id }: { readonly id: string }) =>
   transport.ask({ method: 'DELETE', path: `${list}/${encodeURIComponent(id)}`, priority: 'act', needs })
 
+/** Not through the outbox either: a revocation is done when the service has confirmed it, and not before. */
 export const revokeKey = (transport: Transport, key: Pick<ApiKey, 'id'>) => remove(transport, KEYS, key)
 
 export type Asking = Pick<Connection, 'name' | 'features' | 'transport'>

@@ -33,9 +33,10 @@ const LINKS = '/device-links'
 const readLinks = async (transport: Transport, signal: AbortSignal): Promise<readonly OpenLink[]> =>
   (await readAll(transport, LINKS, WireLink, signal)).map(linkOf)
 
-// Not through the outbox: a link that is made later, when nobody waits for it, would be a way in that nobody asked for.
-
-/** With the same key it is the same link, should the first answer not have come. */
+/**
+ * Not through the outbox: a link that is made later, when nobody waits for it, would be a way in that nobody asked for. With
+ * the same key it is the same link, should the first answer not have come.
+ */
 export async function makeLink(transport: Transport, draft: LinkDraft, key: string): Promise<NewLink> {
   const { body } = await transport.ask({
     method: 'POST',

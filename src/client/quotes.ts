@@ -125,8 +125,6 @@ export const refreshQuotesOnReturn = (client: QueryClient, source: Source) =>
     if (isFocused) void refreshShownQuotes(client, source, FLEETING_MS)
   })
 
-// Where the service can't be asked for one quote, it is found in the lists, the newest first.
-
 /** How far the search for a quote has come. */
 export type Hunt = { readonly read: number; readonly backTo: string | null; readonly next: string | null }
 
@@ -141,6 +139,7 @@ type Where = {
   onProgress?: (hunt: Hunt) => void
 }
 
+/** One quote by its id. Where the service can't be asked for one, it is found in the lists, the newest first. */
 export async function findQuote(api: Source['api'], id: string, where: Where): Promise<Quote> {
   const { customerId, from = HUNT_START, signal, onProgress } = where
   if (api.quotes?.get) return api.quotes.get(id, { signal }).catch(inOurWords)

@@ -113,9 +113,10 @@ async function readAttempts(transport: Transport, id: string, signal: AbortSigna
   return readRecord(WebhookAttempts, body).data.map(attemptOf)
 }
 
-// Not through the outbox: a secret that is rotated later, when nobody waits for it, would be shown to nobody, and the
-// receiver would refuse every message from then on.
-
+/**
+ * Not through the outbox: a secret that is rotated later, when nobody waits for it, would be shown to nobody, and the receiver
+ * would refuse every message from then on.
+ */
 const act = (transport: Transport, path: string, key: string) =>
   transport.ask({
     method: 'POST',

@@ -174,7 +174,7 @@ export function matching(typed: string, known: KnownNames): (row: Appointment) =
   }
 }
 
-type Reads = Pick<SearchIndex, 'nameOf' | 'vehicleOf' | 'subscribe'>
+type KeptNames = KnownNames & Pick<SearchIndex, 'subscribe'>
 
 /** Less than this is left to whatever else comes. */
 const SPARE_MS = 2
@@ -183,7 +183,7 @@ const SPARE_MS = 2
  * Makes the cards comparable with what will be typed, whenever nothing else is to be done, and again as names come.
  * A browser that does not say when it is idle does it at the first letter. Until what it returns is called.
  */
-export function makeLines(rows: readonly Appointment[], searchIndex: Reads): () => void {
+export function makeLines(rows: readonly Appointment[], searchIndex: KeptNames): () => void {
   if (!('requestIdleCallback' in globalThis)) return () => {}
   let at = 0
   let next: number | null = null

@@ -82,10 +82,9 @@ export function Words({ name, visit, customer }: Props) {
   )
 }
 
-// Which words were opened for whom, and when: on this computer, until it is signed out. Nobody knows whether they were sent.
-
 const place = (id: string) => `opened/${id}`
 
+/** Which words were opened for whom, and when: on this computer, until it is signed out. Nobody knows whether they were sent. */
 function keepOpened(connection: string, id: string, what: string, at = Date.now()) {
   keepDraft(connection, place(id), { what, at })
 }

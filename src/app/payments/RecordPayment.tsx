@@ -20,7 +20,7 @@ import { Confirmed } from './Confirmed'
 import { howItGoesOn } from './elsewhereWords'
 import { PaymentForm } from './PaymentForm'
 import { UnderWay } from './UnderWay'
-import { enteredWords, LetItGo, Looked, orSay, Unsure } from './Unsure'
+import { enteredWords, LetItGo, Looked, tellIfNotDone, Unsure } from './Unsure'
 import { type PaymentOf, useBooks } from './usePayment'
 import { BLANK_PAYMENT, usePaymentDraft } from './usePaymentDraft'
 import { useNotRecorded, useStanding } from './useStanding'
@@ -191,7 +191,9 @@ function Decide({ entry, payment, mayRecord }: DecideProps) {
       <Notice
         tone="warn"
         title={`${what}, entered ${saved}, was not recorded`}
-        actions={<Button onClick={() => orSay(payment.decide(entry, 'discard'))}>I have seen it</Button>}
+        actions={
+          <Button onClick={() => tellIfNotDone(payment.decide(entry, 'discard'))}>I have seen it</Button>
+        }
       >
         {entry.note && withStop(entry.note)}
       </Notice>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice'
 import { methodWord } from '../money/methods'
 import { ChangeDue, type Handed } from './ChangeDue'
 import { Acts, Besides, Steps } from './Steps'
-import { orSay } from './Unsure'
+import { tellIfNotDone } from './Unsure'
 import type { PaymentOf } from './usePayment'
 
 type Props = {
@@ -46,10 +46,10 @@ export function UnderWay({ entry, payment, handed, onDone }: Props) {
           </Button>
           <Besides>
             {entry?.state === 'saved' && (
-              <Button onClick={() => orSay(payment.decide(entry, 'take back'))}>Take it back</Button>
+              <Button onClick={() => tellIfNotDone(payment.decide(entry, 'take back'))}>Take it back</Button>
             )}
             {entry?.state === 'sent' && (
-              <Button onClick={() => orSay(payment.decide(entry, 'stop'))}>Stop sending it</Button>
+              <Button onClick={() => tellIfNotDone(payment.decide(entry, 'stop'))}>Stop sending it</Button>
             )}
           </Besides>
         </Acts>

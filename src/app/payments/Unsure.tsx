@@ -54,7 +54,7 @@ export function Unsure({ entry, payment, mayRecord, what, saved }: Props) {
           {mayRecord && (
             <Button
               look={risk ? 'plain' : 'main'}
-              onClick={() => orSay(payment.decide(entry, 'again', now ?? undefined))}
+              onClick={() => tellIfNotDone(payment.decide(entry, 'again', now ?? undefined))}
             >
               Send it again
             </Button>
@@ -93,7 +93,7 @@ export function Looked({ entry, payment, books: { now, failure, isReading, look 
             <PaymentLines
               payments={now.payments}
               label="Payments now"
-              choice={{ of: candidates, onChoose: (found) => orSay(payment.arrived(entry, found)) }}
+              choice={{ of: candidates, onChoose: (found) => tellIfNotDone(payment.arrived(entry, found)) }}
             />
           )}
           <p role="status" className="mt-2 font-semibold">
@@ -122,7 +122,7 @@ export function LetItGo({ entry, payment }: { entry: Entry; payment: PaymentOf }
     <Button
       look="danger"
       className="py-1.5 whitespace-normal!"
-      onClick={() => orSay(payment.decide(entry, 'discard'))}
+      onClick={() => tellIfNotDone(payment.decide(entry, 'discard'))}
     >
       {entry.attempts === 0 ? 'Let it go' : 'Let it go, though it may still arrive'}
     </Button>
@@ -150,7 +150,7 @@ export function foundWords(entry: Entry, payments: readonly Payment[] | null): s
 }
 
 /** What a person decided and could not be done is not passed over. */
-export const orSay = (decided: Promise<boolean>) =>
+export const tellIfNotDone = (decided: Promise<boolean>) =>
   void decided.then(
     (isDone) =>
       isDone ||

@@ -5,8 +5,6 @@ import { readPhone } from '../../domain/phone'
 import { Notice } from '../../ui/Notice'
 import { useConnection } from '../session/connection'
 
-export type { Namesake } from '../../client/search/results'
-
 const LINK = 'font-semibold underline underline-offset-4'
 
 type Props = {
@@ -43,7 +41,7 @@ export function SamePhone({ phone, self, onChoose, onLeave }: Props) {
   )
 }
 
-/** Who has this number already, of those that are known: often it is the same person, or one of the family. */
+/** Who has this number already, of those that are known. */
 export function useSamePhone(phone: string, self?: string): readonly Namesake[] {
   const { searchIndex } = useConnection()
   const [matches, setMatches] = useState<readonly Namesake[]>([])

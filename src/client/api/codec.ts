@@ -120,8 +120,6 @@ export function readEnvelope<S extends z.ZodMiniType>(schema: S, { body, status 
   throw unreadable('The answer is not a list', { status, cause: read.error })
 }
 
-// From the service's names to the program's and back, by the noun's table of fields.
-
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 type Translate = (value: unknown) => unknown
@@ -156,7 +154,10 @@ function pairsOf(table: FieldTable) {
   return { decoding, encoding }
 }
 
-/** `shape` is for what the program keeps in another form than a field by itself. */
+/**
+ * From the service's names to the program's and back, by the noun's table of fields. `shape` is for what the program keeps
+ * in another form than a field by itself.
+ */
 export function codec<T extends FieldTable, Record = RowOf<T>>(
   noun: Resource | null,
   table: T,

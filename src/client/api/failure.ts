@@ -45,7 +45,7 @@ type Details = {
   cause?: unknown
 }
 
-/** The one error of the client. Made in `refusals` beneath, told to people by `explain`. */
+/** The one error of the client. `failureOf` beneath makes it of a refusal, and `explain` tells it to people. */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly status: number | null
@@ -99,8 +99,6 @@ const STATUSES = [404, 405, 501]
 /** Whether the service itself said that it has no such address, as others do of the ones that are ours alone. */
 export const isNoSuchAddress = (error: unknown) =>
   error instanceof Failure && error.reason === null && STATUSES.includes(error.status ?? 0)
-
-// Every Failure is made here, so that a status means the same wherever it came from.
 
 const KIND_OF_REASON: Record<GatewayReason, FailureKind> = {
   key_not_accepted: 'refused',
@@ -183,7 +181,7 @@ type Refused = {
   isWrite: boolean
 }
 
-/** A refusal as it came. */
+/** A refusal as it came. Each becomes a Failure here, so that a status means the same wherever it came from. */
 export function failureOf({ status, headers, body, afterThrottling, isWrite }: Refused): Failure {
   const { message, requestId, reason } = saidIn(headers, body)
   const { retryAfterMs } = readRateHeaders(headers)

@@ -29,10 +29,6 @@ export function createServiceTime(wall: () => number): ServiceTime {
   }
 }
 
-// The service remembers a key for 24 hours from its first try, and runs a repetition that arrives later once more: a second
-// payment. Two clocks tell the age of an entry, this computer's and the service's, and either may be wrong or set in
-// between. So an entry counts as old where either says so, or says that it was tried in the future.
-
 const HOUR_MS = 3_600_000
 
 /** Short of the 24 hours by more than any try lasts: one that starts in time must not arrive too late. */
@@ -47,7 +43,12 @@ export type Now = {
   service: number | null
 }
 
-/** Whether the service may have forgotten the key of an entry. One that was never tried is not old. */
+/**
+ * Whether the service may have forgotten the key of an entry. It remembers one for 24 hours from its first try, and runs a
+ * repetition that arrives later once more: a second payment. Two clocks tell the age of an entry, this computer's and the
+ * service's, and either may be wrong or set in between. So an entry counts as old where either says so, or says that it was
+ * tried in the future. One that was never tried is not old.
+ */
 export function mayBeForgotten({ tried }: Pick<Entry, 'tried'>, { wall, service }: Now): boolean {
   if (!tried) return false
   const ages = [wall - tried.at]

@@ -35,12 +35,13 @@ export function scan(column: Column, needle: string, onHit: (row: number, at: nu
   }
 }
 
-// Sets of letters as bits: the search for typos skips most names by them. Letters beyond a to z share bits with others, so
-// a set may let through a name that can't match, and never keeps out one that can.
-
 const SPACE = 32
 const bitOf = (code: number) => 1 << (code & 31)
 
+/**
+ * A set of letters as bits: the search for typos skips most names by them. Letters beyond a to z share bits with others, so
+ * a set may let through a name that can't match, and never keeps out one that can.
+ */
 export function lettersOf(text: string): number {
   let set = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -5,7 +5,7 @@ import { attempts } from '../store/attempts'
 import type { WebhookAttemptRow, WebhookRow } from '../store/tables'
 import { webhooks } from '../store/webhooks'
 import { createVault } from '../vault'
-import { ATTEMPTS_KEPT, hasEnded } from '../webhooks/clearAway'
+import { ATTEMPTS_KEPT, hasEnded } from '../webhooks/ended'
 import { expectNoMore, print, readArguments, required, wholeNumber, WrongUse, withStore } from './command'
 
 export const WEBHOOKS_USAGE = `webhooks list [--shop ID]                 every subscription, and the key that it ends with

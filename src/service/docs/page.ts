@@ -179,8 +179,6 @@ ${parametersShown(called.operation)}${bodyShown(called.operation)}${answersShown
 </div></div>
 </article>`
 
-// The example of an operation, as it is typed at a command line and as it is answered.
-
 const ORIGIN = 'http://127.0.0.1:4310'
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
@@ -188,6 +186,7 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 /** For a shell, which takes anything between these but themselves. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
+/** The example of an operation, as it is typed at a command line. */
 function callShown({ base, credential }: Surface, { method, path, operation }: Called): string {
   const given = operation.parameters.flatMap((parameter) =>
     'example' in parameter ? [{ ...parameter, value: String(parameter.example) }] : [],
@@ -205,6 +204,7 @@ function callShown({ base, credential }: Surface, { method, path, operation }: C
   ].join(' \\\n  ')
 }
 
+/** The example of an operation, as it is answered. */
 function answerShown({ responses }: Operation): Markup {
   const [status = ''] = Object.keys(responses)
   const content = Object.values(responses[status]?.content ?? {})[0]

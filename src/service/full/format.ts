@@ -15,7 +15,7 @@ import { MINUTE_MS } from '../clock'
 import { instantText } from '../instantText'
 import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
 import type * as rows from '../store/tables'
-import { hasEnded } from '../webhooks/clearAway'
+import { hasEnded } from '../webhooks/ended'
 
 // Rows in the full surface's fields. Fields go out in the order in which they stand here.
 

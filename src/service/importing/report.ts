@@ -108,7 +108,7 @@ export function createProgress(
       drawnAt = now()
       const filled = Math.floor((WIDTH * count) / Math.max(1, total))
       const bar = '█'.repeat(filled).padEnd(WIDTH, '░')
-      terminal.write(`${BACK}${bar} ${count.toLocaleString('en')} of ${total.toLocaleString('en')}`)
+      terminal.write(`${BACK}${bar} ${number(count)} of ${number(total)}`)
     },
     /** Leaves the line empty. */
     end: () => {

@@ -29,6 +29,14 @@ export async function verifyFile(file: string, calledIt = file): Promise<Books> 
   }
 }
 
+/** The same of a database whose engine holds to its own rules, and says itself where it is damaged; or of one shop in it. */
+export const verifyStore = (store: Store, calledIt: string, shop: string | null = null): Promise<Books> =>
+  store.snapshot(async (reader) => {
+    const fault = await recordFault(reader, shop)
+    if (fault !== null) throw new WrongBooks(`In ${calledIt}, ${fault}.`)
+    return booksOf(reader, shop)
+  })
+
 /** What SQLite throws at a file that is damaged, as what is wrong with it; any other error as it is. */
 export function asDamage(error: unknown, file: string): unknown {
   const isDamage =
@@ -54,14 +62,6 @@ async function verified(database: AsItIs, file: string): Promise<Books> {
 function parted<T>(all: readonly T[], is: (item: T) => boolean): readonly [T[], T[]] {
   return [all.filter(is), all.filter((item) => !is(item))]
 }
-
-/** The same of a database whose engine holds to its own rules, and says itself where it is damaged; or of one shop in it. */
-export const verifyStore = (store: Store, calledIt: string, shop: string | null = null): Promise<Books> =>
-  store.snapshot(async (reader) => {
-    const fault = await recordFault(reader, shop)
-    if (fault !== null) throw new WrongBooks(`In ${calledIt}, ${fault}.`)
-    return booksOf(reader, shop)
-  })
 
 const booksOf = async (reader: Reader, shop: string | null): Promise<Books> => ({
   counts: await checking.counts(reader, shop),

@@ -3,7 +3,7 @@ import { complain } from '../store/complain'
 import { deliveries } from '../store/deliveries'
 import type { Store } from '../store/engine'
 import type { Vault } from '../vault'
-import { clearAway, endedAmong, tellEnd } from './clearAway'
+import { clearAway, endedAmong, tellEnd } from './ended'
 import { inRounds, skipping } from './inRounds'
 import {
   createFlights,
