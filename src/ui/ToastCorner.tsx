@@ -122,8 +122,8 @@ const slotOf = () => document.querySelector<HTMLElement>('[data-toast-slot]')
 /** Whether toasts stand in the top bar; else they stand above the lower edge. */
 const hasTopBar = () => matchMedia(WIDE).matches && slotOf() !== null
 
-const NAMES = ['left', 'width', 'bar', 'bottom', 'room', 'foot'] as const
-type Room = Partial<Record<(typeof NAMES)[number], number>>
+const ROOM_NAMES = ['left', 'width', 'bar', 'bottom', 'room', 'foot'] as const
+type Room = Partial<Record<(typeof ROOM_NAMES)[number], number>>
 
 /** In the room that the search box leaves; over a dialog, in what it leaves of the bar. */
 function inTopBar(slot: HTMLElement, toasts: HTMLElement): Room {
@@ -146,9 +146,9 @@ function aboveEdge(height: number): Room {
   return { bottom: edge + GAP_PX, room: height + 2 * GAP_PX, foot: edge + height + 2 * GAP_PX }
 }
 
-function write(room: Room) {
+function writeRoom(room: Room) {
   const { style } = document.documentElement
-  for (const name of NAMES) {
+  for (const name of ROOM_NAMES) {
     const value = room[name]
     if (value === undefined) style.removeProperty(`--toast-${name}`)
     else style.setProperty(`--toast-${name}`, `${value}px`)
@@ -165,7 +165,7 @@ function useToastRoom(toasts: RefObject<HTMLElement | null>, isAny: boolean) {
       const isInBar = hasTopBar()
       dataset['toasts'] = isInBar ? 'bar' : 'foot'
       const slot = slotOf()
-      write(isInBar && slot ? inTopBar(slot, element) : aboveEdge(element.offsetHeight))
+      writeRoom(isInBar && slot ? inTopBar(slot, element) : aboveEdge(element.offsetHeight))
     }
     const soon = () => requestAnimationFrame(measure)
     const watch = new ResizeObserver(measure)
@@ -181,7 +181,7 @@ function useToastRoom(toasts: RefObject<HTMLElement | null>, isAny: boolean) {
       removeEventListener('resize', measure)
       removeEventListener('focusin', soon)
       delete dataset['toasts']
-      write({})
+      writeRoom({})
     }
   }, [toasts, isAny])
 }

@@ -4,7 +4,7 @@ import { clockTime, dayOf, minuteOfDay, type Day } from '../../domain/zone'
 /** What stands in a cell: words, or something that a spreadsheet is to reckon with. */
 export type Cell = string | null | { number: number } | { cents: number } | { at: string } | { day: Day }
 
-const BREAK = '\r\n'
+const LINE_BREAK = '\r\n'
 /**
  * Excel takes a file without this mark for the machine's old code page and spoils every accent; whatever else reads
  * CSV skips it.
@@ -36,4 +36,4 @@ function textOf(cell: Cell, zone: string): string {
 
 /** One line as RFC 4180 has it, with its end. */
 export const csvLine = (cells: readonly Cell[], zone: string): string =>
-  `${cells.map((cell) => quoted(textOf(cell, zone))).join(',')}${BREAK}`
+  `${cells.map((cell) => quoted(textOf(cell, zone))).join(',')}${LINE_BREAK}`

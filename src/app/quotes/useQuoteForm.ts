@@ -163,11 +163,11 @@ export function useSaved() {
   }
 }
 
-const AMOUNT = 'must be an amount such as 45.00'
-const LESS = { error: 'may not be less than nothing' }
-const LARGE = { error: 'is too large to be kept exactly' }
+const AMOUNT_RULE = 'must be an amount such as 45.00'
+const NOT_LESS = { error: 'may not be less than nothing' }
+const TOO_LARGE = { error: 'is too large to be kept exactly' }
 // The rule of the service speaks of cents; a person at the counter does not.
-const PRICE = { error: `may be at most ${dollars(MAX_UNIT_PRICE_CENTS)}, either way` }
+const PRICE_LIMIT = { error: `may be at most ${dollars(MAX_UNIT_PRICE_CENTS)}, either way` }
 
 const lineFields = z.pipe(
   z.object({
@@ -179,8 +179,8 @@ const lineFields = z.pipe(
     price: z.pipe(
       z.transform(readCents),
       z
-        .number({ error: AMOUNT })
-        .check(z.minimum(-MAX_UNIT_PRICE_CENTS, PRICE), z.maximum(MAX_UNIT_PRICE_CENTS, PRICE)),
+        .number({ error: AMOUNT_RULE })
+        .check(z.minimum(-MAX_UNIT_PRICE_CENTS, PRICE_LIMIT), z.maximum(MAX_UNIT_PRICE_CENTS, PRICE_LIMIT)),
     ),
   }),
   z.transform(({ price, ...line }): LineItem => ({ ...line, unitPriceCents: price })),
@@ -193,7 +193,7 @@ function filled(lines: readonly LineTyped[]): (Record<LineColumn, string> | null
 }
 
 const taxRule = (error: string) =>
-  z.number({ error }).check(z.minimum(0, LESS), z.maximum(Number.MAX_SAFE_INTEGER, LARGE))
+  z.number({ error }).check(z.minimum(0, NOT_LESS), z.maximum(Number.MAX_SAFE_INTEGER, TOO_LARGE))
 
 type Context = {
   zone: string
@@ -224,13 +224,13 @@ export const quoteFields = ({ zone, now, expiresAt = null, keptDay = '' }: Conte
         vehicleId: z.nullable(z.string()),
         lines: z.array(z.nullable(lineFields)),
         taxRate: taxRule(`must be a number ${TAX_RATE_RULE}`),
-        taxAmount: taxRule(AMOUNT),
+        taxAmount: taxRule(AMOUNT_RULE),
         expires: z.string().check(
           z.refine((day) => day === '' || day === keptDay || expiryError(day, zone, now) === undefined, {
             error: ({ input }) => expiryError(String(input), zone, now),
           }),
         ),
-        root: z.object({ total: z.number(LARGE).check(z.minimum(0, LESS)) }),
+        root: z.object({ total: z.number(TOO_LARGE).check(z.minimum(0, NOT_LESS)) }),
       }),
     ),
     z.transform(({ customerId, vehicleId, lines, taxRate, taxAmount, expires }): QuoteDraft => ({

@@ -108,14 +108,14 @@ export const typedShop = (wire: WireShop, zone: string): SetUpTyped => ({
   capacity: wire.capacity === null ? '' : String(wire.capacity),
 })
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A text that is the proposed one is not the shop's own. */
 export const ownTexts = (texts: Texts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts).filter(
       ([name, text]) =>
-        text.trim() !== '' && !Object.entries(MESSAGE_TEXTS).some((one) => same(one, [name, text])),
+        text.trim() !== '' && !Object.entries(MESSAGE_TEXTS).some((one) => isSame(one, [name, text])),
     ),
   )
 
@@ -141,5 +141,5 @@ export function patchOf(typed: FirstShop, wire: WireShop, texts: Texts) {
     message_texts: { ...others, ...ownTexts(texts) },
   }
   const before: Readonly<Record<string, unknown>> = wire
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !same(value, before[name])))
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(value, before[name])))
 }

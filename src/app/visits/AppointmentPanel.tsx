@@ -17,7 +17,7 @@ import { wantCard } from './cardWanted'
 import { useClash } from './clash'
 import { ClashNotice } from './ClashNotice'
 import { PanelName, PanelDates, PanelHead } from './PanelHead'
-import { PanelWords } from './PanelMessage'
+import { PanelMessage } from './PanelMessage'
 import { PanelNotes } from './PanelNotes'
 import { PanelStatus } from './PanelStatus'
 import { useOneAppointment, type OneAppointment } from './useOneAppointment'
@@ -116,7 +116,7 @@ function PanelContent({ row, begun, isGoing, isGone, money, onEdited, onClose }:
           onDone={onEdited}
         />
       )}
-      {begun === null && !isGone && <PanelWords row={row} />}
+      {begun === null && !isGone && <PanelMessage row={row} />}
       {!isGone && <PanelStatus row={row} isGoing={isGoing} />}
       {begun === null && <PanelNotes row={row} isGone={isGone} />}
       {!isGone && <PanelDelete row={row} isGoing={isGoing} onClose={onClose} />}

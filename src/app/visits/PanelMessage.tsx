@@ -5,7 +5,7 @@ import { useCustomer } from '../people/useCustomer'
 import { useMinute } from '../session/now'
 
 /** What one would write to whoever comes with it, as it stands. */
-export function PanelWords({ row }: { row: Appointment }) {
+export function PanelMessage({ row }: { row: Appointment }) {
   const now = useMinute()
   const { data: customer } = useCustomer(row.customerId)
   const name = messageFor(row, now)

@@ -6,12 +6,12 @@ import { Notice } from '../../ui/Notice'
 type Props = {
   /** What is at risk: the secret or key on screen, or one that is still to come. */
   isShown: boolean
-  of?: keyof typeof WORDS
+  of?: keyof typeof WARNINGS
   onStay: () => void
   onLeave: () => void
 }
 
-const WORDS = {
+const WARNINGS = {
   creation: {
     what: 'secret',
     title: 'It is not created yet',
@@ -39,7 +39,7 @@ const WORDS = {
 }
 
 export function LeaveWarning({ isShown, of = 'creation', onStay, onLeave }: Props) {
-  const words = WORDS[of]
+  const words = WARNINGS[of]
   return (
     <Notice
       tone="warn"

@@ -12,14 +12,14 @@ export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Probe = Pick<Ask, 'method' | 'path' | 'body' | 'query'> & { readonly needs: Scope }
 
-const change = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices'): Probe => ({
+const nilChange = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices'): Probe => ({
   needs: `write:${resource}`,
   method: 'PATCH',
   path: `/${resource}/${NIL_ID}`,
   body: '{}',
 })
 
-const list = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices' | 'payments'): Probe => ({
+const oneRow = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices' | 'payments'): Probe => ({
   needs: `read:${resource}`,
   method: 'GET',
   path: `/${resource}`,
@@ -27,10 +27,10 @@ const list = (resource: 'customers' | 'appointments' | 'quotes' | 'invoices' | '
 })
 
 const WRITES: readonly Probe[] = [
-  change('customers'),
-  change('appointments'),
-  change('quotes'),
-  change('invoices'),
+  nilChange('customers'),
+  nilChange('appointments'),
+  nilChange('quotes'),
+  nilChange('invoices'),
   { needs: 'write:payments', method: 'POST', path: `/payments/${NIL_ID}/record`, body: '{}' },
   { needs: 'write:webhooks', method: 'DELETE', path: `/webhooks/${NIL_ID}` },
 ]
@@ -38,16 +38,16 @@ const WRITES: readonly Probe[] = [
 export const PROBES = {
   full: [
     ...WRITES,
-    list('customers'),
+    oneRow('customers'),
     { needs: 'read:vehicles', method: 'GET', path: `/customers/${NIL_ID}/vehicles` },
-    list('appointments'),
-    list('quotes'),
-    list('invoices'),
-    list('payments'),
+    oneRow('appointments'),
+    oneRow('quotes'),
+    oneRow('invoices'),
+    oneRow('payments'),
     // Documented without a limit.
     { needs: 'read:webhooks', method: 'GET', path: '/webhooks' },
   ],
-  live: [list('customers'), list('appointments'), list('invoices')],
+  live: [oneRow('customers'), oneRow('appointments'), oneRow('invoices')],
 } as const satisfies Record<string, readonly Probe[]>
 
 const tellsTheRight = (failure: Failure) =>

@@ -78,9 +78,9 @@ const lastOfEachId = <Each extends Row>(rows: readonly Each[]) => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-type Transaction = ReturnType<typeof begin>
+type Transaction = ReturnType<typeof beginWriting>
 
-const begin = (database: Database) => database.transaction(OBJECT_STORES, 'readwrite')
+const beginWriting = (database: Database) => database.transaction(OBJECT_STORES, 'readwrite')
 
 async function putAll(tx: Transaction, batch: Batch, now: number) {
   const [customers, vehicles] = [tx.objectStore('customers'), tx.objectStore('vehicles')]
@@ -119,7 +119,7 @@ async function putAll(tx: Transaction, batch: Batch, now: number) {
 
 /** Writes all of the batch or nothing: without the abort, a transaction that fails half-way keeps its first writes. */
 export async function writeBatch(database: Database, batch: Batch, now: number) {
-  const tx = begin(database)
+  const tx = beginWriting(database)
   const ended = tx.done.catch((error: unknown) => error ?? new Error('the transaction failed'))
   try {
     await putAll(tx, batch, now)

@@ -30,7 +30,7 @@ export function fieldsOf(shape: Shape, before = ''): FieldRow[] {
   ])
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uuid: 'an id',
   'date-time': 'a time in ISO 8601',
   date: 'a day, as 2026-03-09',
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'an address',
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'a whole number',
   number: 'a number',
@@ -69,7 +69,7 @@ function kindOf(shape: Shape): string {
   if (shape.anyOf) return shape.anyOf.map(wordsOf).join(', or ')
   if (shape.enum) return `one of ${shape.enum.map((word) => `“${String(word)}”`).join(', ')}`
   const [kind = ''] = [shape.type ?? []].flat()
-  return FORMATS[shape.format ?? ''] ?? TYPES[kind] ?? 'anything, which is not looked at'
+  return FORMAT_WORDS[shape.format ?? ''] ?? TYPE_WORDS[kind] ?? 'anything, which is not looked at'
 }
 
 /** What a field takes or holds, as a person would say it. */

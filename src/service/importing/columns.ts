@@ -46,7 +46,7 @@ export function columnsNamed(names: readonly string[]): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
-const list = (words: readonly string[]) =>
+const quotedNames = (words: readonly string[]) =>
   columnsNamed(words.map((word) => `"${shortened(word, MOST_OF_NAME)}"`))
 
 /** Where each field stands: by the mapping, else under its own name however that is written. */
@@ -54,12 +54,15 @@ export function layoutOf(header: readonly string[], fields: Fields, mapping: Col
   const names = header.map((name) => name.trim())
   const known = [...fields.needed, ...fields.oneOf, ...fields.others]
   const odd = Object.keys(mapping).find((field) => !known.includes(field))
-  if (odd !== undefined) throw new NotImported(`the mapping names a field "${odd}"; there are ${list(known)}`)
+  if (odd !== undefined)
+    throw new NotImported(`the mapping names a field "${odd}"; there are ${quotedNames(known)}`)
 
   const placeOf = (name: string, field: string): number => {
     const place = names.indexOf(name.trim())
     if (place < 0)
-      throw new NotImported(`the mapping of ${field} names a column "${name}"; the file has ${list(names)}`)
+      throw new NotImported(
+        `the mapping of ${field} names a column "${name}"; the file has ${quotedNames(names)}`,
+      )
     return place
   }
   const placesOf = (field: string): number[] => {
@@ -93,7 +96,7 @@ function missing(field: string, names: readonly string[]): string {
   if (otherwise)
     return `line 1: its columns are parted by "${otherwise[0] === '\t' ? 'tab' : otherwise[0]}"; save it with commas`
   return (
-    `line 1: there is no column ${field}. The first line must name the columns, and this one has ${list(names)}. ` +
+    `line 1: there is no column ${field}. The first line must name the columns, and this one has ${quotedNames(names)}. ` +
     'Where they are called otherwise, say so with --mapping.'
   )
 }

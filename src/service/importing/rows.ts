@@ -175,7 +175,7 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 const CELL_END = /[,\r\n]/g
 const LINE_END = /\r\n|\r|\n/g
 
-const wrong = (line: number, what: string) => new NotImported(`line ${line}: ${what}`)
+const wrongLine = (line: number, what: string) => new NotImported(`line ${line}: ${what}`)
 
 /** CSV as RFC 4180 has it, with any kind of line end. Rows that hold nothing are passed over. */
 export function* readCsv(text: string): Generator<CsvRow> {
@@ -188,7 +188,7 @@ export function* readCsv(text: string): Generator<CsvRow> {
     let cell = ''
     for (;;) {
       const end = text.indexOf('"', at + 1)
-      if (end < 0) throw wrong(opened, 'a quote (") is opened there and never closed')
+      if (end < 0) throw wrongLine(opened, 'a quote (") is opened there and never closed')
       const part = text.slice(at + 1, end)
       line += part.match(LINE_END)?.length ?? 0
       cell += part
@@ -197,7 +197,7 @@ export function* readCsv(text: string): Generator<CsvRow> {
       cell += '"'
     }
     if (at < text.length && !/[,\r\n]/.test(text.charAt(at)))
-      throw wrong(line, 'there is more text after a closing quote (")')
+      throw wrongLine(line, 'there is more text after a closing quote (")')
     return cell
   }
 

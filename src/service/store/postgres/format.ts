@@ -89,7 +89,7 @@ export async function requireDurable(connection: Connection) {
 }
 
 // The tables are written once, in the words of SQLite. Few of them are others in Postgres.
-const WORDS: readonly [RegExp, string][] = [
+const POSTGRES_WORDS: readonly [RegExp, string][] = [
   // Truth is 0 or 1 on both, so that what is read is compared in one way.
   [/\bINTEGER NOT NULL CHECK \((\w+) IN \(0, 1\)\)/g, 'SMALLINT NOT NULL CHECK ($1 IN (0, 1))'],
   // Money goes up to 2^53 - 1, and a moment is in milliseconds.
@@ -101,4 +101,4 @@ const WORDS: readonly [RegExp, string][] = [
 ]
 
 /** A step of the store's format as Postgres takes it. */
-const inPostgres = (step: string) => WORDS.reduce((text, [from, to]) => text.replace(from, to), step)
+const inPostgres = (step: string) => POSTGRES_WORDS.reduce((text, [from, to]) => text.replace(from, to), step)
