@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { addCustomer, ask } from './api'
 import { booksOf } from './money'
 import { line, quotesOf } from './quoting'
@@ -21,20 +21,30 @@ export async function madeAt(page: Page, times: Readonly<Record<string, string>>
     if (at === undefined) return row
     return { ...row, ...('createdAt' in row ? { createdAt: at } : { created_at: at }) }
   }
-  await page.route(/\/shop\/(invoices|quotes)(\?|\/[^/]+$)/, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    const body: Made & { data?: Made[]; items?: Made[] } = await response.json()
-    const inOrder = (all?: Made[]) => all?.map(aged).toSorted((a, b) => (made(a) < made(b) ? 1 : -1))
-    const json = {
+  const inOrder = (all?: Made[]) => all?.map(aged).toSorted((a, b) => (made(a) < made(b) ? 1 : -1))
+  await page.route(/\/shop\/(invoices|quotes)(\?|\/[^/]+$)/, (route) =>
+    changing(route, (body) => ({
       ...aged(body),
       ...(body.data && { data: inOrder(body.data) }),
       ...(body.items && { items: inOrder(body.items) }),
-    }
-    await route.fulfill({ response, json })
-  })
+    })),
+  )
 }
 
+/** Hands a reading's answer on, with another body. The page may still be reading when the test is over and closes it. */
+export async function changing(route: Route, change: (body: Listed) => object): Promise<void> {
+  if (route.request().method() !== 'GET') return route.fallback()
+  try {
+    const response = await route.fetch()
+    const body: Listed = await response.json()
+    await route.fulfill({ response, json: change(body) })
+  } catch (error) {
+    if (!/has been (closed|disposed)/.test(String(error))) throw error
+  }
+}
+
+/** A list of either surface, or one of its rows. */
+type Listed = Made & { data?: Made[]; items?: Made[] }
 type Made = { id: string; created_at?: string; createdAt?: string }
 const made = ({ created_at, createdAt }: Made) => created_at ?? createdAt ?? ''
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { madeAt, rows, shopWithBills, ZONE } from './billedShop'
+import { changing, madeAt, rows, shopWithBills, ZONE } from './billedShop'
 import { byLink, LIVE } from './desk'
 import { type Server, sharedServer } from './shop'
 
@@ -126,11 +126,10 @@ test('a list with more to come stands in the order of its dates', async ({ page 
   await page.route(/\/shop\/invoices\?/, async (route) => {
     const after = new URL(route.request().url()).searchParams.get('after')
     if (after !== null) return
-    const response = await route.fetch()
-    const body: { pagination: object } = await response.json()
-    await route.fulfill({
-      json: { ...body, pagination: { next_cursor: 'more', has_more: true, limit: 100 } },
-    })
+    await changing(route, (body) => ({
+      ...body,
+      pagination: { next_cursor: 'more', has_more: true, limit: 100 },
+    }))
   })
   await byLink(page, server, key, '/invoices?status=all&sort=customer')
   await expect(rows(page, 'Invoices')).toHaveCount(4)
