@@ -339,7 +339,6 @@ export class Records<R extends Row> {
   }
 
   #withPending(record: R): R | null {
-    if (this.#stored.size === 0 && this.#pending.size === 0) return record
     if (!this.isPending(record.id)) return record
     let result: R | null = record
     const change = (pending: PendingChange<R> | undefined) => {

@@ -180,15 +180,14 @@ export function breaches({
   }
 
   /**
-   * A service that cuts the time leaves a desk nothing but the second to know its own payment by. Where two desks enter the
-   * same money in one second, the payment rule may take the one that came for the one that is still on its way: a loss that
-   * the rule accepts.
+   * A service that cuts the time leaves a desk the second to know its own payment by. Where two desks enter the same money in
+   * one second, the payment rule may take the other desk's payment for the one that is still on its way to the service.
    */
   function areOfOneSecond(ids: readonly string[]) {
-    const seconds = books.payments
-      .filter(({ id }) => ids.includes(id))
-      .map((payment) => Math.floor(payment.recorded_at / SECOND))
-    return !traits.keepsRecordedAt && new Set(seconds).size === 1
+    const payments = books.payments.filter(({ id }) => ids.includes(id))
+    const desks = new Set(payments.map(({ id }) => model.madeAtDesk.get(gateway.made.get(id)?.key ?? '')))
+    const seconds = new Set(payments.map(({ recorded_at }) => Math.floor(recorded_at / SECOND)))
+    return !traits.keepsRecordedAt && seconds.size === 1 && desks.size === ids.length
   }
 
   function isTheirs({ key, sentUnder }: Try) {

@@ -56,6 +56,8 @@ export function createModel(now: () => number) {
   const edits = new Map<string, Edit>()
   /** Which of the shop's keys an entry was made under. */
   const madeUnder = new Map<string, number>()
+  /** At which desk an entry was made, by its key. */
+  const madeAtDesk = new Map<string, number>()
   /** The payments that whoever decided on an entry had before their eyes; absent where they could not be read. */
   const seen = new Map<string, ReadonlySet<string>>()
   const inView = new Map<string, ReadonlySet<string> | null>()
@@ -78,6 +80,7 @@ export function createModel(now: () => number) {
     money,
     edits,
     madeUnder,
+    madeAtDesk,
     seen,
     clicked,
     again,
@@ -111,6 +114,7 @@ export function createModel(now: () => number) {
     /** Entries carry the name of their money in their label, which is never sent. */
     keep({ key: id, label, keyAt }: Kept, desk: number) {
       madeUnder.set(id, keyAt)
+      madeAtDesk.set(id, desk)
       const edit = edits.get(EDIT.exec(label)?.[1] ?? '')
       if (edit) edit.kept ??= { key: id, keyAt, turn: (turns += 1) }
       const owner = money.get(OWNER.exec(label)?.[1] ?? '')
