@@ -102,7 +102,6 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     connection: name,
     surface,
     scopes,
-    canChangeVehicles: features.vehicleById,
     ...(storage !== undefined && { storage }),
   })
   const leader = createLeader(name, options.leaderParts)
@@ -166,7 +165,7 @@ export function connect<J, D>(signedIn: SignedIn, options: ConnectOptions<J, D>)
     sync.confirmed(entry, answer, (answer instanceof Object && answeredAt.get(answer)) || '')
   })
   const api = createReads({ surface, features, transport, records, capabilities, onSkipped })
-  const writers = createWriters(outbox, capabilities)
+  const writers = createWriters(outbox, capabilities, features)
   return {
     ...line,
     features: {

@@ -112,7 +112,7 @@ export const denied = (noun: Resource) => ({
 
 /** A writer for each noun that the key may write, as far as is known. */
 export type Writers = Partial<All> & {
-  /** Absent until it is known that this service can change vehicles, which not every one can. */
+  /** The documents have no address for a change of a vehicle: there where the service announces one. */
   readonly vehicleChanges?: Writer<'vehicles'>
   /** A conversion makes an invoice as well, and needs both rights. */
   readonly conversions?: Writer<'quotes'>
@@ -121,7 +121,11 @@ export type Writers = Partial<All> & {
 const NO_WRITERS: Writers = {}
 
 /** The writers of this moment: the same object for as long as nothing new is known, so that screens can depend on it. */
-export function createWriters(outbox: OutboxWrites, capabilities: KnownCapabilities): () => Writers {
+export function createWriters(
+  outbox: OutboxWrites,
+  capabilities: KnownCapabilities,
+  { vehicleById }: Pick<Additions, 'vehicleById'>,
+): () => Writers {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each noun is there
   const all = Object.fromEntries(
     RESOURCES.map((noun) => [noun, new Writer(noun, outbox, capabilities)]),
@@ -135,7 +139,7 @@ export function createWriters(outbox: OutboxWrites, capabilities: KnownCapabilit
     const mine = RESOURCES.filter((noun) => !isReadOnly(known) && mayWrite(known, noun))
     allowed = {
       ...Object.fromEntries(mine.map((noun) => [noun, all[noun]])),
-      ...(mine.includes('vehicles') && capabilities.canChangeVehicles() && { vehicleChanges: all.vehicles }),
+      ...(mine.includes('vehicles') && vehicleById && { vehicleChanges: all.vehicles }),
       ...(mine.includes('quotes') && mine.includes('invoices') && { conversions: all.quotes }),
     }
     return allowed

@@ -19,7 +19,9 @@ const forbidden = new Failure('forbidden', 'Key lacks permission', {
 function desk(outbox: Partial<OutboxWrites>) {
   const capabilities = createCapabilities({ connection: 'desk-1', surface: 'full', storage: null })
   capabilities.learn('write:customers', 'yes')
-  const writers = createWriters({ write: never, writeAll: never, hold: never, ...outbox }, capabilities)
+  const writers = createWriters({ write: never, writeAll: never, hold: never, ...outbox }, capabilities, {
+    vehicleById: false,
+  })
   const addVehicle = async () => {
     const { vehicles } = writers()
     if (vehicles) return createVehicle(vehicles, 'cus_1').mutationFn({ draft: outbackDraft })

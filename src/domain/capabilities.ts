@@ -111,14 +111,14 @@ export const isReadOnly = (known: Capabilities) =>
 /** The top bar's words for what the key may do; null until that is known. */
 export function accessWords(known: Capabilities): 'read and write' | 'read-only' | null {
   if (!isReadOnly(known)) return 'read and write'
-  // Not every service can be asked about vehicles, and who may write nothing else does not try.
+  // The first write of a vehicle tells whether the key may, and a key that may write nothing else is not let try.
   const { vehicles: _, ...asked } = known.write
   return Object.values(asked).includes('unknown') ? null : 'read-only'
 }
 
 /**
- * Whether to offer it. Not every service can be asked about vehicles without adding one: where that stayed
- * unknown, a key that may write anything else is let try, and the first answer tells.
+ * Whether to offer it. No documented request tells whether a key may write vehicles without adding one: where the service
+ * says nothing of the key, one that may write anything else is let try, and the first answer tells.
  */
 export const mayWrite = (known: Capabilities, resource: Resource) =>
   known.write[resource] === 'yes' ||

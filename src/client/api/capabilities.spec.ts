@@ -47,6 +47,9 @@ const all = (grant: string) => ({
   webhooks: grant,
 })
 
+/** All rights that can be asked for without adding anything. */
+const BUT_VEHICLES = { ...all('yes'), vehicles: 'unknown' }
+
 test('asks of the nil id alone, without a key that could be remembered', async () => {
   const { shop } = await probed(everything)
   const writes = shop.asked.filter(({ method }) => method !== 'GET')
@@ -65,15 +68,14 @@ test('asks of the nil id alone, without a key that could be remembered', async (
 })
 
 test('404 means that the key may', async () => {
-  const { known, capabilities } = await probed(everything)
-  expect(known.write).toEqual(all('yes'))
+  const { known } = await probed(everything)
+  expect(known.write).toEqual(BUT_VEHICLES)
   expect(known.read).toEqual(all('yes'))
-  expect(capabilities.canChangeVehicles()).toBe(true)
 })
 
 test.each([400, 422])('%i means that the key may', async (status) => {
   const { known } = await probed((asked) => (asked.method === 'GET' ? page() : fullError(status, 'No')))
-  expect(known.write).toEqual(all('yes'))
+  expect(known.write).toEqual(BUT_VEHICLES)
 })
 
 test('403 means that it may not, and then nothing can be written at all', async () => {
@@ -105,7 +107,7 @@ test('anything else leaves it unknown, hidden, and asked again', async () => {
   expect(mayWrite(known, 'customers')).toBe(false)
   isWorking = true
   await capabilities.probe(shop.transport)
-  expect(capabilities.get().write).toEqual(all('yes'))
+  expect(capabilities.get().write).toEqual(BUT_VEHICLES)
 })
 
 const refusal = (status: number, reason: string) =>
@@ -124,18 +126,19 @@ test('a 2xx to what cannot be is no answer either', async () => {
   expect(known.write).toEqual(all('unknown'))
 })
 
-test.each([
-  'Not found',
-  `There is no /vehicles/${NIL_ID} here.`,
-  `Cannot PATCH /v1/vehicles/${NIL_ID}`,
-  `No route for PATCH vehicles/${NIL_ID}`,
-])('a service that says "%s" of changing vehicles leaves their right to the first write', async (words) => {
-  const { known, capabilities } = await probed((asked) =>
-    asked.url.includes('/shop/vehicles') ? fullError(404, words) : everything(asked),
-  )
+test('no answer but a refusal tells whether cars may be added: that is left to the first one', async () => {
+  const { known } = await probed(everything)
   expect(known.write.vehicles).toBe('unknown')
   expect(mayWrite(known, 'vehicles')).toBe(true)
-  expect(capabilities.canChangeVehicles()).toBe(false)
+})
+
+test('a refused car hides them until the next sign-in, since rights change', async () => {
+  const { capabilities, shop } = await probed(everything)
+  capabilities.learn('write:vehicles', 'no')
+  await capabilities.probe(shop.transport)
+  expect(capabilities.get().write.vehicles).toBe('no')
+  await capabilities.probe(shop.transport, { isSignIn: true })
+  expect(capabilities.get().write.vehicles).toBe('unknown')
 })
 
 test('where nothing else may be written, vehicles are not offered for a try', async () => {
@@ -192,7 +195,7 @@ test('a reload asks only for what is not known; a sign-in asks for all, since ri
   await again.probe(shop.transport)
   expect(shop.asked).toEqual([])
   await again.probe(shop.transport, { isSignIn: true })
-  expect(again.get().write).toEqual(all('yes'))
+  expect(again.get().write).toEqual(BUT_VEHICLES)
 })
 
 test.each([
@@ -202,7 +205,7 @@ test.each([
   ['no JSON in it', { ...memory(), getItem: () => '{{' }],
 ])('with %s it is found out anew', async (_, storage) => {
   const { known } = await probed(everything, storage)
-  expect(known.write).toEqual(all('yes'))
+  expect(known.write).toEqual(BUT_VEHICLES)
 })
 
 function broken(): never {
@@ -233,7 +236,6 @@ test('where the session told the scopes, nothing is asked at all', async () => {
     connection: 'desk-1',
     surface: 'full',
     scopes,
-    canChangeVehicles: true,
     storage: null,
   })
   await capabilities.probe(shop.transport, { isSignIn: true })
@@ -243,15 +245,13 @@ test('where the session told the scopes, nothing is asked at all', async () => {
     write: { vehicles: 'yes', customers: 'no', webhooks: 'no' },
     admin: 'no',
   })
-  expect(capabilities.canChangeVehicles()).toBe(true)
 })
 
-test('a key for everything may change vehicles and settings too, and on the live surface nothing all the same', () => {
-  const withAll = { connection: 'desk-1', scopes: ['admin:*'], canChangeVehicles: true, storage: null }
+test('a key for everything may write vehicles and settings too, and on the live surface nothing all the same', () => {
+  const withAll = { connection: 'desk-1', scopes: ['admin:*'], storage: null }
   const full = createCapabilities({ ...withAll, surface: 'full' })
   const { read, write, admin } = full.get()
   expect([...Object.values(read), ...Object.values(write), admin]).toEqual(Array(15).fill('yes'))
-  expect(full.canChangeVehicles()).toBe(true)
   expect(createCapabilities({ ...withAll, surface: 'live' }).get()).toMatchObject({
     read: { customers: 'yes' },
     write: {},

@@ -16,8 +16,8 @@ export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 /** Begins the name of what is kept of each connection. */
 export const GRANTS = 'frontdesk:capabilities:'
 
-/** Rights as they were found out; `change:vehicles` is an endpoint that not every service has. */
-type Grants = Map<Scope | 'change:vehicles', 'yes' | 'no'>
+/** Rights as they were found out. */
+type Grants = Map<Scope, 'yes' | 'no'>
 
 /** A browser may forbid its storage by throwing at the mere mention. */
 export function browserStorage(): Storage | null {
@@ -50,7 +50,7 @@ function createGrantStore(connection: string, storage: Storage | null = browserS
       )
       const grants: Grants = new Map()
       for (const [name, grant] of Object.entries(kept.data ?? {})) {
-        if (name === 'change:vehicles' || isScope(name)) grants.set(name, grant)
+        if (isScope(name)) grants.set(name, grant)
       }
       return grants
     },
@@ -64,8 +64,6 @@ export type KnownCapabilities = {
   /** The same object until something new is known. */
   readonly get: () => Capabilities
   readonly subscribe: (listener: () => void) => () => void
-  /** Whether this service can change vehicles, which not every one can. */
-  readonly canChangeVehicles: () => boolean
   readonly learn: (scope: Scope, grant: Grant) => void
   /**
    * At sign-in everything is asked, since a key's rights may have been changed; later only what is not known.
@@ -79,48 +77,47 @@ type ProbeOptions = {
   surface: Surface
   /** What the key may do, where the service told it at sign-in: then there is nothing to find out. */
   scopes?: readonly string[] | null
-  /** The service has announced that vehicles can be changed. */
-  canChangeVehicles?: boolean
   storage?: Storage | null
 }
 
 export function createCapabilities(options: ProbeOptions): KnownCapabilities {
-  const { connection, surface, scopes = null, canChangeVehicles = false, storage } = options
+  const { connection, surface, scopes = null, storage } = options
   const store = createGrantStore(connection, storage)
   const grants = store.read()
   const offered = offeredBy(surface)
   const known = createSignal(
     scopes
       ? withScopes(offered, scopes)
-      : [...grants].reduce((so, [name, grant]) => (isScope(name) ? learned(so, name, grant) : so), offered),
+      : [...grants].reduce((so, [scope, grant]) => learned(so, scope, grant), offered),
   )
 
-  function note(scope: Scope | 'change:vehicles', grant: Grant) {
+  function note(scope: Scope, grant: Grant) {
     if (grant === 'unknown' || grants.get(scope) === grant) return
     grants.set(scope, grant)
     store.keep(grants)
-    // A new object in any case: that vehicles can be changed is news as well.
-    known.set(scope === 'change:vehicles' ? { ...known.get() } : learned(known.get(), scope, grant))
+    known.set(learned(known.get(), scope, grant))
+  }
+
+  /** No answer tells that a key has got this right: a sign-in lets a person try again. */
+  function forgetVehicles() {
+    if (!grants.delete('write:vehicles')) return
+    store.keep(grants)
+    known.set(learned(known.get(), 'write:vehicles', 'unknown'))
   }
 
   return {
     get: known.get,
     subscribe: known.subscribe,
-    canChangeVehicles: () =>
-      scopes
-        ? canChangeVehicles && known.get().write.vehicles === 'yes'
-        : grants.get('change:vehicles') === 'yes',
     learn: note,
     async probe(transport, { isSignIn = false, signal } = {}) {
       // Most services tell a key's rights.
       if (scopes) return
-      const { findOut, findOutVehicles, PROBES } = await import('./probe')
+      const { findOut, isRefusedVehicles, PROBES } = await import('./probe')
+      if (isSignIn) forgetVehicles()
       const isOpen = ({ needs }: { needs: Scope }) => isSignIn || !grants.has(needs)
       const asked = PROBES[surface].filter(isOpen)
       const askAboutVehicles = async () => {
-        const grant = await findOutVehicles(transport, signal)
-        note('write:vehicles', grant)
-        if (grant === 'yes') note('change:vehicles', 'yes')
+        if (await isRefusedVehicles(transport, signal)) note('write:vehicles', 'no')
       }
       await Promise.all([
         ...asked.map(async (probe) => note(probe.needs, await findOut(transport, probe, signal))),

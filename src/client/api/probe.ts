@@ -65,35 +65,25 @@ export async function findOut(transport: Transport, probe: Probe, signal?: Abort
   }
 }
 
-/** Not as a part of the path: a service that has no such endpoint may repeat what it was asked. */
-const NAMES_THE_VEHICLE = /(?<!\/)\bvehicle(?!s?\/)/i
-
 /**
- * Whether this service can change vehicles, which the documents do not show. A 404 that names the vehicle comes from
- * an endpoint; any other may come from there being none, and is no answer about the right either.
+ * Whether the key is refused vehicles. The documents know no address of one, so that no other answer says anything: whether
+ * the key may add a car is told by the first that a person adds.
  */
-export async function findOutVehicles(transport: Transport, signal?: AbortSignal): Promise<Grant> {
+export async function isRefusedVehicles(transport: Transport, signal?: AbortSignal): Promise<boolean> {
+  const asked = { method: 'PATCH', path: `/vehicles/${NIL_ID}`, body: '{}' } as const
   try {
-    await transport.ask({
-      method: 'PATCH',
-      path: `/vehicles/${NIL_ID}`,
-      body: '{}',
-      signal,
-      priority: 'screen',
-    })
-    return 'unknown'
+    await transport.ask({ ...asked, signal, priority: 'screen' })
+    return false
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.kind === 'forbidden') return error.scope === 'write:vehicles' ? 'no' : 'unknown'
-    const isAnswered = tellsTheRight(error) && (error.status !== 404 || NAMES_THE_VEHICLE.test(error.message))
-    return isAnswered ? 'yes' : 'unknown'
+    return error.kind === 'forbidden' && error.scope === 'write:vehicles'
   }
 }
 
 const FIRST_MS = 60_000
 const LONGEST_MS = 16 * FIRST_MS
 
-/** Not every service can change vehicles, and one that can't never tells. */
+/** A right to write vehicles may be told by the first write alone. */
 const isOpen = ({ write }: Capabilities) =>
   Object.entries(write).some(([resource, grant]) => grant === 'unknown' && resource !== 'vehicles')
 

@@ -28,7 +28,6 @@ function desk(...open: Scope[]) {
       capabilities: {
         get: () => known,
         subscribe: () => () => {},
-        canChangeVehicles: () => false,
         learn: () => {},
         probe: async () => {},
       },

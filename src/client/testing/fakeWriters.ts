@@ -7,13 +7,12 @@ const MAY_ALL = {
   connection: 'desk-1',
   surface: 'full',
   scopes: RESOURCES.map((noun) => `write:${noun}`),
-  canChangeVehicles: true,
   storage: null,
 } as const
 
 /** The writers of a key that may write everything. */
 export const writersThrough = (outbox: OutboxWrites) =>
-  createWriters(outbox, createCapabilities(MAY_ALL))() as Required<Writers>
+  createWriters(outbox, createCapabilities(MAY_ALL), { vehicleById: true })() as Required<Writers>
 
 /** An outbox that confirms all writes with the same answer, and holds without an end. */
 export function createFakeWriters(answer: unknown) {
