@@ -1,5 +1,5 @@
-// `npm run power-cut`: a whole browser, with all its processes, is killed again and again in the middle of recording a payment,
-// and started anew over the same profile. What the person was told by then has to be so in the books.
+// `npm run power-cut` kills a whole browser, with all its processes, again and again in the middle of recording a payment, and
+// starts it anew over the same profile. The books have to hold what the screen told the person before the cut.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -118,7 +118,7 @@ async function cut(
   const delayMs = Math.round(Math.random() * LATEST_MS)
   const click = recordButton(page).click()
   await Promise.race([pressed, click])
-  // Nothing is waited for: the power goes at any moment.
+  // The power goes at any moment, whatever the page does.
   await new Promise((resolve) => setTimeout(resolve, delayMs))
   await cutPower(context, group)
   // It may have died before it could say that it was clicked.

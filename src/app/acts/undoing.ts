@@ -72,7 +72,7 @@ export function useUndoKey() {
 /** So long it can be taken back. After that it is done for good. */
 export const HELD_MS = 6_000
 
-/** An act that is final: it is sent when it can't be taken back any more, and whoever does it sees it wait. */
+/** An act without a way back: the outbox sends it once the Undo is gone, and the person sees until then that it waits. */
 type Final = {
   /** Names it: a later message about the same takes its place. */
   of: string

@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
+import { CopyText } from '../page/CopyText'
 import { FailureNotice } from '../page/FailureNotice'
 import { useConnection } from '../session/connection'
 import { useZone, showTime } from '../session/shopTime'
 import { LeaveWarning, useLeaving } from '../webhooks/LeaveWarning'
-import { useCopy } from '../webhooks/useCopy'
 import { sentence } from '../words/sentence'
 import { ACCESS, BLANK_KEY, keyFields, type KeyTyped } from './keyFields'
 import { nameOfKey, presetWords, rightsWords } from './keyWords'
@@ -234,12 +234,6 @@ function LostAnswer({ lost, keys, refresh }: LostAnswerProps) {
   )
 }
 
-const WORDS = {
-  'not yet': '',
-  copied: 'Copied.',
-  selected: 'This browser does not let the page copy. The text is selected: press Ctrl+C or ⌘C.',
-}
-
 type KeyShownProps = { made: NewKey; isHere: boolean; onCopied: () => void; onAnother: () => void }
 
 /** A key, this once. The page forgets it when it is left, or when another one is made. */
@@ -250,7 +244,7 @@ function KeyShown({ made, isHere, onCopied, onAnother }: KeyShownProps) {
         <b className="font-semibold wrap-anywhere">{made.label}</b> is created: {rightsWords(made.scopes)}.
         The key is shown this once and stored nowhere. Copy it now.
       </p>
-      <CopyText name="API key" text={made.key} act="Copy key" isFirst onCopied={onCopied} />
+      <CopyText name="API key" text={made.key} act="Copy key" isMain autoFocus onCopied={onCopied} />
       {isHere && (
         <CopyText
           name="Try it in a terminal"
@@ -262,41 +256,6 @@ function KeyShown({ made, isHere, onCopied, onAnother }: KeyShownProps) {
       <div>
         <Button onClick={onAnother}>Create another key</Button>
       </div>
-    </div>
-  )
-}
-
-type CopyProps = { name: string; text: string; act: string; isFirst?: true; onCopied: () => void }
-
-/** No form field holds it: browsers keep those for a page that is restored, and may send them to a spelling service. */
-function CopyText({ name, text, act, isFirst, onCopied }: CopyProps) {
-  const id = useId()
-  const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(text, onCopied)
-  return (
-    <div className="grid gap-1">
-      <p id={id} className="text-sm font-semibold text-ink-2">
-        {name}
-      </p>
-      <div className="flex flex-wrap items-stretch gap-2">
-        <div
-          ref={shown}
-          role="textbox"
-          aria-readonly
-          aria-labelledby={id}
-          tabIndex={0}
-          onFocus={select}
-          onCopy={onCopy}
-          className="min-w-0 flex-1 basis-64 rounded-lg border border-line-2 bg-sunken px-3 py-2 font-mono wrap-anywhere select-all"
-        >
-          {text}
-        </div>
-        <Button look={isFirst ? 'main' : 'plain'} autoFocus={isFirst} onClick={() => void copy()}>
-          {act}
-        </Button>
-      </div>
-      <p role="status" className={copied === 'selected' ? 'text-warn' : 'text-ok'}>
-        {WORDS[copied]}
-      </p>
     </div>
   )
 }

@@ -267,7 +267,7 @@ function useCardMenu(isBoardThere: boolean): [Menu: CardMenu | null, load: () =>
   useEffect(() => {
     if (!isBoardThere || loaded) return undefined
     const soon = setTimeout(() => {
-      // Tried again by whoever opens it.
+      // A person who opens the menu loads it again.
       load().catch(() => {})
     }, REST_MS)
     return () => clearTimeout(soon)

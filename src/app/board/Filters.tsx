@@ -102,7 +102,7 @@ type Typed = { text: string; over: string; sent: string | null }
  */
 export function useTypedText(inAddress: string, write: (text: string) => void) {
   const [typed, setTyped] = useState<Typed | null>(null)
-  // What was sent has arrived: from here on any other text in the address is somebody else's.
+  // The address has the text that was typed here: another one that comes after it is a link's, or the Back button's.
   if (typed && typed.sent === inAddress && typed.over !== inAddress) setTyped({ ...typed, over: inAddress })
   const isOurs = typed !== null && [typed.over, typed.sent, typed.text].includes(inAddress)
   const text = isOurs ? typed.text : inAddress

@@ -121,7 +121,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
 }
 
 export type Extent = {
-  /** Somebody asked for it: what is there can be counted. */
+  /** The board reads this column by now, so that it can say how many cards are there. */
   isRead: boolean
   /** And to its end. */
   isAll: boolean

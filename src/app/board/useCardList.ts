@@ -210,9 +210,9 @@ type List = {
 }
 
 /**
- * Cards that come, go or turn out higher above what is looked at push it nowhere. Looked at is what has the focus and is
- * in sight, what the pointer is on, else the first card in sight; at the very top, with neither, a new first card may show
- * itself. A card that was not measured yet stood nowhere.
+ * The column keeps the card that a person looks at in its place, when cards above it come, go or turn out higher. It takes the
+ * card with the focus for that one, if it is in sight, else the card under the pointer, else the first in sight; at the very
+ * top, with neither, it lets a new first card show itself. A card that it has not measured yet stood nowhere.
  */
 function useStillness({ rows, starts, heights, places, frame, scrolled, goal }: List) {
   const before = useRef({ rows, starts, heights, goal })

@@ -3,19 +3,13 @@ import { linkTo, type NewLink, type DeviceList } from '../../client/deviceLinks'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { leftWords, presetWords } from '../api-keys/keyWords'
+import { CopyText } from '../page/CopyText'
 import { lazyPart } from '../page/notFetched'
 import { Part } from '../page/Part'
 import { useSecond } from '../session/now'
 import { showTime, useZone } from '../session/shopTime'
-import { useCopy } from '../webhooks/useCopy'
 
 const QrCode = lazyPart(() => import('./QrCode'))
-
-const WORDS = {
-  'not yet': '',
-  copied: 'Copied.',
-  selected: 'This browser does not let the page copy. The link is selected: press Ctrl+C or ⌘C.',
-}
 
 type Props = { link: NewLink; origin: string; list: DeviceList; onAnother: () => void }
 
@@ -64,7 +58,6 @@ function Become({ tone, words, onAnother }: BecomeProps) {
 function Open({ link, address, onAnother }: { link: NewLink; address: string; onAnother: () => void }) {
   const zone = useZone()
   const now = useSecond()
-  const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(address)
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-4">
@@ -72,31 +65,7 @@ function Open({ link, address, onAnother }: { link: NewLink; address: string; on
           <b className="font-semibold wrap-anywhere">{link.label}</b>,{' '}
           {presetWords(link.preset).toLowerCase()}
         </p>
-        <div className="grid gap-1">
-          <p id="device-link" className="text-sm font-semibold text-ink-2">
-            Link
-          </p>
-          <div className="flex flex-wrap items-stretch gap-2">
-            <div
-              ref={shown}
-              role="textbox"
-              aria-readonly
-              aria-labelledby="device-link"
-              tabIndex={0}
-              onFocus={select}
-              onCopy={onCopy}
-              className="min-w-0 flex-1 basis-64 rounded-lg border border-line-2 bg-sunken px-3 py-2 font-mono wrap-anywhere select-all"
-            >
-              {address}
-            </div>
-            <Button look="main" autoFocus onClick={() => void copy()}>
-              Copy link
-            </Button>
-          </div>
-          <p role="status" className={copied === 'selected' ? 'text-warn' : 'text-ok'}>
-            {WORDS[copied]}
-          </p>
-        </div>
+        <CopyText name="Link" text={address} act="Copy link" isMain autoFocus />
         <p>
           Open it on the other computer <b className="font-semibold">by {showTime(link.expiresAt, zone)}</b>.{' '}
           <span className="text-ink-2">{leftWords(Date.parse(link.expiresAt) - now)} left.</span>

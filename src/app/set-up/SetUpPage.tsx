@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useState, type ReactNode, useEffect, useRef } from 'react'
 import { Failure } from '../../client/api/failure'
 import { lookAtSetUp, setUpShop, type FirstShop, type MadeShop, type SetUpLink } from '../../client/setUp'
 import { buttonClass, Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
+import { CopyText } from '../page/CopyText'
 import { FailureNotice } from '../page/FailureNotice'
 import { useTitle } from '../page/useTitle'
 import { BringAlong } from '../people/BringAlong'
 import { desk } from '../session/desk'
-import { useCopy } from '../webhooks/useCopy'
 import { takeLink, forgetSetUp, forgetTyped } from './keptLink'
 import { SetUpForm } from './SetUpForm'
 
@@ -110,18 +110,10 @@ const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
   </main>
 )
 
-const COPIED = {
-  'not yet': '',
-  copied: 'Copied. Put it where you find it again.',
-  selected: 'This browser does not let the page copy. The key is selected: press Ctrl+C or ⌘C.',
-}
-
 /** The shop's key, this once. No form field holds it: browsers keep those for a page that is restored. */
 function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
-  const id = useId()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(key)
   const [isPutAway, setPutAway] = useState(false)
   const [isIn, setIn] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -147,32 +139,15 @@ function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold outline-none wrap-break-word">
         {name} is ready
       </h1>
-      <p id={id}>
+      <p>
         This is the shop’s key. It opens everything, and it is shown <b className="font-semibold">once</b>: it
         is not kept here in a way that can be read.
       </p>
-      <div
-        ref={shown}
-        role="textbox"
-        aria-readonly
-        aria-label="The shop’s key"
-        aria-describedby={id}
-        tabIndex={0}
-        onFocus={select}
-        onCopy={onCopy}
-        className="rounded-lg border border-line-2 bg-sunken px-4 py-3 font-mono text-xl wrap-anywhere select-all"
-      >
-        {key}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={() => void copy()}>Copy</Button>
+      <CopyText name="The shop’s key" text={key} act="Copy" hint="Put it where you find it again.">
         <Button look="quiet" onClick={() => print()}>
           Print
         </Button>
-        <p role="status" className={copied === 'selected' ? 'text-warn' : 'text-ok'}>
-          {COPIED[copied]}
-        </p>
-      </div>
+      </CopyText>
       <label className="flex min-h-11 items-center gap-2.5 print:hidden">
         <input
           type="checkbox"
