@@ -65,7 +65,7 @@ export function CopyText({ name, text, act, isMain, autoFocus, hint = '', onCopi
       <p id={id} className="text-sm font-semibold text-ink-2">
         {name}
       </p>
-      <div className="flex flex-wrap items-stretch gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <div
           ref={shown}
           role="textbox"

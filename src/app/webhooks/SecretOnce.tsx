@@ -33,9 +33,10 @@ export function SecretOnce({ secret, isRotated = false, onCopied, onDone }: Prop
           setCopied(true)
           onCopied()
         }}
-      >
+      />
+      <div>
         <Button onClick={onDone}>{isCopied ? 'Done' : 'I have noted it'}</Button>
-      </CopyText>
+      </div>
     </div>
   )
 }
