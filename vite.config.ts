@@ -45,6 +45,7 @@ export default defineConfig(({ command }) => ({
   ],
   // React has had the hook itself since 18: what the store brings for older ones is not loaded.
   resolve: {
+    tsconfigPaths: true,
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   builder: {},
@@ -112,7 +113,10 @@ export default defineConfig(({ command }) => ({
       ...onPostgres(),
       {
         // The browser tests that need no window: the same files, in the same words, on pages that are made in Node.
-        resolve: { alias: { '@playwright/test': join(import.meta.dirname, 'e2e/windowless/playwright.ts') } },
+        resolve: {
+          tsconfigPaths: true,
+          alias: { '@playwright/test': join(import.meta.dirname, 'e2e/windowless/playwright.ts') },
+        },
         test: {
           name: 'windowless',
           include: ['e2e/*.e2e.ts'],

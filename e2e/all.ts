@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { missingNodes } from '../src/service/testing/nodes'
-import { missingServers } from '../src/setup.mjs'
+import { missingNodes } from '~/service/testing/nodes'
+import { missingServers } from '~/setup.mjs'
 import { temporaryFolder } from './inMemory'
 
 type Counts = { passed: number; failed: number }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { ask } from './api'
 import { panel, ready, recordButton, step } from './atTheTill'
 import { card, lift, middleOf, openBoard, shopOf } from './boards'

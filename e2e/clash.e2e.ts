@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
-import * as stock from '../src/client/testing/otherMaker/stock'
-import { addDays, dayOf, instantOf } from '../src/domain/zone'
+import { OTHER_KEY } from '~/client/testing/otherMaker/service'
+import * as stock from '~/client/testing/otherMaker/stock'
+import { addDays, dayOf, instantOf } from '~/domain/zone'
 import { addCustomer, ask } from './api'
 import {
   addVehicle,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dollars } from '../src/domain/money'
+import { dollars } from '~/domain/money'
 import { card, closeButton, count, openDayAt, verdict } from './closing'
 import { shopWithADay, sumOn, today, ZONE } from './dayBooks'
 import { press } from './desk'

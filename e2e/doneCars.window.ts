@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { addCustomer, ask } from './api'
 import { DONE, IN_WORK, visit, ZONE } from './dayBooks'
 import { byLink, fullOf, liveOf } from './desk'

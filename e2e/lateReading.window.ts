@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { panel, recordButton } from './atTheTill'
 import { byLink, hearsNothing } from './desk'
 import { shopWithInvoice } from './money'

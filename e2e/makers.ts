@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Behaviour } from '../src/client/testing/otherMaker/behaviour'
-import { createOtherMaker, type Fetch } from '../src/client/testing/otherMaker/service'
+import type { Behaviour } from '~/client/testing/otherMaker/behaviour'
+import { createOtherMaker, type Fetch } from '~/client/testing/otherMaker/service'
 import { atAPort } from './otherMaker'
 import { ZONE } from './scheduling'
 import { type Preset, type Server, sharedServer, startServer } from './shop'

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { programIn } from '../src/worker/listProgram'
+import { programIn } from '~/worker/listProgram'
 
 /**
  * The built program as a later version would be: every file of the dashboard has other bytes and another name, which

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Behaviour } from '../src/client/testing/otherMaker/behaviour'
-import type { Proxy } from '../src/client/testing/otherMaker/proxies'
-import { createOtherMaker, type Fetch } from '../src/client/testing/otherMaker/service'
+import type { Behaviour } from '~/client/testing/otherMaker/behaviour'
+import type { Proxy } from '~/client/testing/otherMaker/proxies'
+import { createOtherMaker, type Fetch } from '~/client/testing/otherMaker/service'
 
 type Options = {
   behaviour?: Partial<Behaviour>

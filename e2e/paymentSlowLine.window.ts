@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { amount, isRecordRequest, panel, recordButton, step, tender, test } from './atTheTill'
 import { byLink, hearsNothing } from './desk'
 import { shopWithInvoice } from './money'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import {
   amount,
   atTheTill,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { addNote, amount, onRecord, paid, panel, ready, recordButton, step, tender } from './atTheTill'
 import { goTo } from './desk'
 import { openInvoice, shopWithInvoice } from './money'

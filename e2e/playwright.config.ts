@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from '../src/setup.mjs'
+import { findTestBrowser } from '~/setup.mjs'
 
 const executablePath = findTestBrowser()
 const asRoot = process.getuid?.() === 0

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { addCustomer } from './api'
 import { signIn } from './desk'
 import { createKey, createShop, sharedServer } from './shop'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { addCustomer } from './api'
 import { byLink, LIVE, press, signIn } from './desk'
 import { serverOf } from './makers'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
+import { later } from '~/client/testing/later'
 import { ask } from './api'
 import { goTo, press, hearsNothing } from './desk'
 import { cell, openedQuote, sheet, typedSums } from './quoting'

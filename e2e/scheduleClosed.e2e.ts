@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
-import { addCustomer, addVisit } from '../src/client/testing/otherMaker/stock'
+import { OTHER_KEY } from '~/client/testing/otherMaker/service'
+import { addCustomer, addVisit } from '~/client/testing/otherMaker/stock'
 import { fullOf, hearsNothing, lookAgain } from './desk'
 import { startOtherMaker } from './otherMaker'
 import {

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { KEY_PRESETS } from '../src/domain/scopes'
-import { issueKey, revokeKey as revoke } from '../src/service/actions/keys'
-import { openShop } from '../src/service/actions/shops'
-import { withStore } from '../src/service/commands/command'
-import type { Writer } from '../src/service/store/engine'
-import { shops } from '../src/service/store/shops'
+import { KEY_PRESETS } from '~/domain/scopes'
+import { issueKey, revokeKey as revoke } from '~/service/actions/keys'
+import { openShop } from '~/service/actions/shops'
+import { withStore } from '~/service/commands/command'
+import type { Writer } from '~/service/store/engine'
+import { shops } from '~/service/store/shops'
 
 const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
 

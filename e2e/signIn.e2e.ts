@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { KEY_PRESETS } from '../src/domain/scopes'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { ageEntries } from './aged'
 import { addCustomer } from './api'
 import { addNew, enterKey, FULL, goTo, LIVE, openCustomer, openDemo, rowsOf, signIn } from './desk'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { later } from '../src/client/testing/later'
-import { REFUSED_HEADER } from '../src/contract/session'
+import { later } from '~/client/testing/later'
+import { REFUSED_HEADER } from '~/contract/session'
 import { ageEntries } from './aged'
 import { readCustomer } from './api'
 import { expectOneInTheBooks, onRecord, ready, recordButton, step } from './atTheTill'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { shortCode } from '../src/domain/shortCode'
+import { shortCode } from '~/domain/shortCode'
 import { panel, tender } from './atTheTill'
 import { busyShop } from './busyShop'
 import { runCommand } from './byKeys'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { OTHER_KEY } from '../src/client/testing/otherMaker/service'
-import { addVisit, addCustomer } from '../src/client/testing/otherMaker/stock'
+import { OTHER_KEY } from '~/client/testing/otherMaker/service'
+import { addVisit, addCustomer } from '~/client/testing/otherMaker/stock'
 import { card, carryOver, lift, openBoard } from './boards'
 import { lookAgain } from './desk'
 import { startOtherMaker } from './otherMaker'

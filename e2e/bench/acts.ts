@@ -3,7 +3,7 @@
 import { request as ask } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
 import { createServer, type Plugin } from 'vite'
-import { findTestBrowser } from '../../src/setup.mjs'
+import { findTestBrowser } from '~/setup.mjs'
 import { atTheTill, isRecorded, ready, recordButton } from '../atTheTill'
 import { drag, expectAt, openBoard, said, shopOf } from '../boards'
 import { atTheBooking, chooseCustomer, enterVisit, submit } from '../booking'

@@ -1,7 +1,7 @@
 // The service on its port, with what compresses its answers or without it, and all else alike.
-import { compressing } from '../../src/gateway/compressing'
-import { listen } from '../../src/gateway/listen'
-import { openService } from '../../src/service/openService'
+import { compressing } from '~/gateway/compressing'
+import { listen } from '~/gateway/listen'
+import { openService } from '~/service/openService'
 
 const [data = '', way] = process.argv.slice(2)
 const { fetch } = await openService({ place: { folder: data }, rateLimited: false, demo: false })

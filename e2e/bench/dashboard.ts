@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { findBrowser } from '../../src/setup.mjs'
+import { findBrowser } from '~/setup.mjs'
 import { serveBare } from './bareServer'
 import { countOpen, CUSTOMERS, OPEN_CARDS, stockBoard } from './boardStock'
 import { boardVisits } from './boardVisits'

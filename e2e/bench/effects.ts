@@ -1,8 +1,8 @@
-import { appointments } from '../../src/service/store/appointments'
-import type { Store } from '../../src/service/store/engine'
-import { events } from '../../src/service/store/events'
-import { invoices } from '../../src/service/store/invoices'
-import { payments } from '../../src/service/store/payments'
+import { appointments } from '~/service/store/appointments'
+import type { Store } from '~/service/store/engine'
+import { events } from '~/service/store/events'
+import { invoices } from '~/service/store/invoices'
+import { payments } from '~/service/store/payments'
 import type { Stock } from './stock'
 
 const ALL = { after: null, limit: 10_000_000 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { EMBEDDED_NAME } from '../../src/gateway/services'
+import { EMBEDDED_NAME } from '~/gateway/services'
 import { compare, type Measured, ROUNDS, type Row } from './compare'
 import { signedIn, type Target, type Visit, visitFirst } from './firstVisit'
 import { PROGRAM, startServer } from './processes'

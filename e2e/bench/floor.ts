@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Database from 'libsql'
-import { newId } from '../../src/service/ids'
-import type { Compiled } from '../../src/service/store/query'
+import { newId } from '~/service/ids'
+import type { Compiled } from '~/service/store/query'
 import { statementsOfTheStore } from './statements'
 import { appointmentOf, eventOf, invoiceOf, paymentOf, type Row } from './wire'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../src/setup.mjs'
+import { findBrowser } from '~/setup.mjs'
 import { frontdesk, type Running, serve } from './processes'
 import { median, tableOf } from './table'
 

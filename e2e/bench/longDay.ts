@@ -1,5 +1,5 @@
 import { type CDPSession, chromium } from '@playwright/test'
-import { EMBEDDED_NAME } from '../../src/gateway/services'
+import { EMBEDDED_NAME } from '~/gateway/services'
 import { wholeBoard } from './boardVisits'
 import type { Measured } from './compare'
 import { signedIn } from './firstVisit'

@@ -3,9 +3,9 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool, type PoolClient, types } from 'pg'
-import { newId } from '../../src/service/ids'
-import { NOW } from '../../src/service/store/postgres/presence'
-import { createSpending } from '../../src/service/store/postgres/windows'
+import { newId } from '~/service/ids'
+import { NOW } from '~/service/store/postgres/presence'
+import { createSpending } from '~/service/store/postgres/windows'
 import { appointmentOf, eventOf, invoiceOf, paymentOf, type Row } from './wire'
 
 const LIMIT = 25

@@ -60,6 +60,7 @@ export async function buildServer(
   await build({
     configFile: false,
     logLevel: 'warn',
+    resolve: { tsconfigPaths: true },
     ssr: { noExternal: true, external: ['libsql'] },
     build: {
       ssr: `e2e/bench/${name}.ts`,

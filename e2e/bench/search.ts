@@ -1,10 +1,10 @@
 // How long a key takes: among 100,000 customers and 150,000 vehicles, and among the words of 5,000 records, beside looking
 // for the letters alone. And how long one change takes among 100,000 rows on screen.
-import { saidOf } from '../../src/app/search/said'
-import type { Appointment } from '../../src/client/nouns'
-import { MemoryIndex } from '../../src/client/search/engine'
-import { chance, makePeople } from '../../src/client/search/testing/people'
-import { appointment } from '../../src/client/testing/appointment'
+import { saidOf } from '~/app/search/said'
+import type { Appointment } from '~/client/nouns'
+import { MemoryIndex } from '~/client/search/engine'
+import { chance, makePeople } from '~/client/search/testing/people'
+import { appointment } from '~/client/testing/appointment'
 import { oneChange } from './oneChange'
 
 const COUNT = 100_000

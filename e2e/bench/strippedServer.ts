@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { POSITION_HEADER } from '../../src/contract/changes'
-import { fullSurface } from '../../src/contract/full/endpoints'
-import { MAKER_HEADER } from '../../src/contract/maker'
+import { POSITION_HEADER } from '~/contract/changes'
+import { fullSurface } from '~/contract/full/endpoints'
+import { MAKER_HEADER } from '~/contract/maker'
 
 /** What another maker has nothing at. */
 const ADDED = Object.values(fullSurface.endpoints)

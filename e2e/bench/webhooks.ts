@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { CERTIFICATE } from '../../src/service/testing/certificate'
+import { CERTIFICATE } from '~/service/testing/certificate'
 import { scenariosOf } from './load'
 import { pacedTimes, type Times } from './paced'
 import { PROGRAM, residentMegabytes, type Running, startServer } from './processes'
@@ -20,7 +20,8 @@ const STEP_BACK = 10
 const SAMPLE_MS = 100
 
 async function startReceivers() {
-  const program = "import { runnerImport } from 'vite'; await runnerImport('./e2e/bench/receivers.ts')"
+  const program =
+    "import { runnerImport } from 'vite'; await runnerImport('./e2e/bench/receivers.ts', { resolve: { tsconfigPaths: true } })"
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -127,8 +127,8 @@ function importsOf(file: string, text: string): string[] {
   walk(parse(file, text), (node) => {
     const source = memberOf(node, 'source')?.['value']
     const isType = node['importKind'] === 'type' || node['exportKind'] === 'type'
-    if (typeof source !== 'string' || !source.startsWith('.') || isType) return
-    const path = join(dirname(file), source)
+    if (typeof source !== 'string' || !/^[.~]/.test(source) || isType) return
+    const path = source.startsWith('~') ? source.replace('~', 'src') : join(dirname(file), source)
     const found = [path, `${path}.ts`, `${path}.tsx`].find((one) => texts.has(one))
     if (found !== undefined) imports.push(found)
   })

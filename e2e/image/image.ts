@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '../../src/contract/page'
-import { EMBEDDED_NAME } from '../../src/gateway/services'
-import { freePort } from '../../src/service/testing/balancer'
-import { CERTIFICATE, KEY } from '../../src/service/testing/certificate'
+import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { EMBEDDED_NAME } from '~/gateway/services'
+import { freePort } from '~/service/testing/balancer'
+import { CERTIFICATE, KEY } from '~/service/testing/certificate'
 import { buildah, CACHE, makeBaseImages, run, store } from './baseImages'
 
 // `npm run test:image`: builds deploy/Dockerfile, starts the image with the flags and limits of deploy/compose.yaml, signs

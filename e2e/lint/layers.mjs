@@ -1,4 +1,5 @@
-// Which folder of src/ may import which: the linter's rule `frontdesk/layers`. Specs and what they are made with are exempt.
+// Two rules of the linter about imports in src/. `frontdesk/layers`: which folder may import which; specs and what they are
+// made with are exempt. `frontdesk/alias`: another folder is named from src/, so that one search finds all who import a file.
 import { join, relative, sep } from 'node:path'
 
 /**
@@ -89,8 +90,11 @@ const isIn = (/** @type {string} */ path, /** @type {string} */ folder) =>
 /** The first name of a path, without its ending. */
 const nameOf = (/** @type {string} */ path) => path.split('/')[0]?.split('.')[0] ?? ''
 
-/** The folder of src/app/ that a path from src/ is in; undefined for App.tsx and routes.tsx. */
-const appFolderOf = (/** @type {string} */ path) => /^app\/([^/]+)\//.exec(path)?.[1]
+/** The innermost folder of the list that a path from src/ is in; undefined for App.tsx and routes.tsx. */
+const appFolderOf = (/** @type {string} */ path) =>
+  APP.filter((folder) => path.startsWith(`app/${folder}/`)).toSorted(
+    (one, other) => other.length - one.length,
+  )[0]
 
 /**
  * What an import names, as a path from src/; undefined for a package.
@@ -123,24 +127,32 @@ function refusalOf(importer, imported) {
 /** Why a file has no place in the tables above; undefined where it has one. */
 function strayOf(/** @type {string} */ path) {
   const folder = appFolderOf(path)
-  const isPlaced = TOP.has(nameOf(path)) && (folder === undefined || APP.includes(folder))
+  const isPlaced = TOP.has(nameOf(path)) && (folder !== undefined || !/^app\/.*\//.test(path))
   return isPlaced ? undefined : `e2e/lint/layers.mjs does not say what src/${path} may import.`
 }
 
+/** Why an import may not be written so; undefined where it may. What is outside of src/ has no other name. */
+function relativeOf(/** @type {string} */ importer, /** @type {string} */ name) {
+  const path = name.startsWith('../') ? pathOf(importer, name) : undefined
+  return path === undefined || path.startsWith('..') ? undefined : `Name it from src/: '~/${path}'.`
+}
+
 /** @param {Context} context */
-function create({ cwd, filename, report }) {
-  const path = relative(join(cwd, 'src'), filename).split(sep).join('/')
+const pathFromSrc = ({ cwd, filename }) => relative(join(cwd, 'src'), filename).split(sep).join('/')
+
+/**
+ * Reports each import of a file that `refusal` has words about.
+ * @param {Context} context
+ * @param {(path: string, name: string) => string | undefined} refusal
+ */
+function eachImport(context, refusal) {
+  const path = pathFromSrc(context)
   const check = (/** @type {ImportNode} */ node) => {
     const name = node.source?.value
-    const imported = typeof name === 'string' ? pathOf(path, name) : undefined
-    const message = imported === undefined ? undefined : refusalOf(path, imported)
-    if (message !== undefined) report({ node, message })
+    const message = typeof name === 'string' ? refusal(path, name) : undefined
+    if (message !== undefined) context.report({ node, message })
   }
   return {
-    Program(/** @type {object} */ node) {
-      const message = strayOf(path)
-      if (message !== undefined) report({ node, message })
-    },
     ImportDeclaration: check,
     ImportExpression: check,
     ExportNamedDeclaration: check,
@@ -148,4 +160,19 @@ function create({ cwd, filename, report }) {
   }
 }
 
-export default { meta: { name: 'frontdesk' }, rules: { layers: { create } } }
+const layers = {
+  create: (/** @type {Context} */ context) => ({
+    Program(/** @type {object} */ node) {
+      const message = strayOf(pathFromSrc(context))
+      if (message !== undefined) context.report({ node, message })
+    },
+    ...eachImport(context, (path, name) => {
+      const imported = pathOf(path, name)
+      return imported === undefined ? undefined : refusalOf(path, imported)
+    }),
+  }),
+}
+
+const alias = { create: (/** @type {Context} */ context) => eachImport(context, relativeOf) }
+
+export default { meta: { name: 'frontdesk' }, rules: { layers, alias } }

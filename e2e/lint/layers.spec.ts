@@ -17,18 +17,29 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
+/** The folders of app/, and those inside of them that have a place of their own. */
+const appFolders = () =>
+  foldersOf('src/app').flatMap((name) => [
+    name,
+    ...foldersOf(`src/app/${name}`)
+      .filter((inner) => inner !== 'testing')
+      .map((inner) => `${name}/${inner}`),
+  ])
+
+const LAYERS = /\((layers|no-restricted-imports)\)$/
+
 /** Of some made-up files, those that the rules of this project report for what they import. */
-function reportedOf(files: ReadonlyMap<string, string>): string[] {
+function reportedOf(files: ReadonlyMap<string, string>, rules = LAYERS): string[] {
   for (const [path, text] of files) {
     mkdirSync(join(project, dirname(path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
-  const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
-  writeFileSync(join(project, '.oxlintrc.json'), rules.replace('"./e2e/lint/', `"${root}/e2e/lint/`))
+  const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
+  writeFileSync(join(project, '.oxlintrc.json'), config.replace('"./e2e/lint/', `"${root}/e2e/lint/`))
   const linter = join(root, 'node_modules/.bin/oxlint')
   const { stdout } = spawnSync(linter, ['-f', 'json'], { cwd: project, encoding: 'utf8' })
   const { diagnostics }: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout)
-  const ofImports = diagnostics.filter(({ code }) => /\((layers|no-restricted-imports)\)$/.test(code))
+  const ofImports = diagnostics.filter(({ code }) => rules.test(code))
   return [...new Set(ofImports.map(({ filename }) => filename))].toSorted()
 }
 
@@ -43,6 +54,7 @@ const WAYS: Record<string, (from: string, to: string) => string> = {
   lateAlias: (_, to) => `export const x = () => import('${to.replace('src/', '~/')}')`,
 }
 
+const fileOf = (folder: string) => folder.replace('/', '-')
 const appFile = (folder: string, name: string) => `src/app/${folder}/${name}.ts`
 
 /** What each folder of src/ may not import; the folders of app/ may not import the routes. */
@@ -57,7 +69,7 @@ const FORBIDDEN: Record<string, string> = {
   worker: 'client/reads',
   'service/full': 'service/live/routes',
   'service/live': 'service/full/routes',
-  ...Object.fromEntries(foldersOf('src/app').map((name) => [`app/${name}`, 'app/routes'])),
+  ...Object.fromEntries(appFolders().map((name) => [`app/${name}`, 'app/routes'])),
   'app/board': 'client/api/full',
 }
 
@@ -82,16 +94,27 @@ test('from each folder the linter reports a forbidden import, however it is writ
 })
 
 test('of any two folders of app/ one may import the other, and never both', () => {
-  const folders = foldersOf('src/app')
+  const folders = appFolders()
   const pairs = folders.flatMap((one, at) => folders.slice(at + 1).map((other) => [one, other] as const))
   const files = new Map<string, string>()
   for (const [one, other] of pairs) {
-    files.set(appFile(one, other), `import '../${other}/x'`)
-    files.set(appFile(other, one), `import '../${one}/x'`)
+    files.set(appFile(one, fileOf(other)), `import '~/app/${other}/x'`)
+    files.set(appFile(other, fileOf(one)), `import '~/app/${one}/x'`)
   }
   const reported = new Set(reportedOf(files))
   const undecided = pairs.filter(
-    ([one, other]) => reported.has(appFile(one, other)) === reported.has(appFile(other, one)),
+    ([one, other]) => reported.has(appFile(one, fileOf(other))) === reported.has(appFile(other, fileOf(one))),
   )
   expect(undecided).toEqual([])
+})
+
+test('the linter reports an import that climbs to another folder, in a spec too, and none of what lies beneath', () => {
+  const files = new Map([
+    ['src/domain/a.spec.ts', `import '../ui/x'`],
+    ['src/client/outbox/b.ts', `export { x } from '../clock'`],
+    ['src/client/outbox/c.ts', `import './x'`],
+    ['src/client/d.ts', `import './outbox/x'`],
+    ['src/client/e.ts', `import '../../e2e/x'`],
+  ])
+  expect(reportedOf(files, /\(alias\)$/)).toEqual(['src/client/outbox/b.ts', 'src/domain/a.spec.ts'])
 })

@@ -18,6 +18,7 @@ export async function setup() {
     root,
     configFile: false,
     logLevel: 'warn',
+    resolve: { tsconfigPaths: true },
     plugins: [react(), filesComeLater()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

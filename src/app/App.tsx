@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from 'zod/mini'
-import { createQueryClient } from '../client/queryClient'
-import { keepPresses } from '../ui/keepPress'
-import { firstAnswerCame, later } from '../ui/lazyLater'
+import { createQueryClient } from '~/client/queryClient'
+import { keepPresses } from '~/ui/keepPress'
+import { firstAnswerCame, later } from '~/ui/lazyLater'
 import { startTypeAnywhere } from './keys/typeAnywhere'
 import { lazyPart, ofProgram } from './page/notFetched'
 import { Part } from './page/Part'
@@ -15,7 +15,7 @@ import { desk, useDesk } from './session/desk'
 config({ jitless: true })
 startTypeAnywhere()
 keepPresses()
-void later(() => import('../ui/pressedSpot')).then(({ guardPressedSpots }) => guardPressedSpots())
+void later(() => import('~/ui/pressedSpot')).then(({ guardPressedSpots }) => guardPressedSpots())
 
 const NotReached = lazyPart(() => import('./sign-in/NotReached'))
 

@@ -6,9 +6,9 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { openAppointments } from '../client/board'
-import { customerQuery, customersList, refreshCustomers } from '../client/customers'
-import { mayRead } from '../domain/capabilities'
+import { openAppointments } from '~/client/board'
+import { customerQuery, customersList, refreshCustomers } from '~/client/customers'
+import { mayRead } from '~/domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
 import { readCustomersSearch } from './customers/customersSearch'
 import { readDayCloseSearch } from './day-close/dayCloseSearch'

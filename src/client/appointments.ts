@@ -4,9 +4,9 @@ import {
   queryOptions,
   type InfiniteData,
 } from '@tanstack/react-query'
-import type { Changes } from '../contract/fieldTable'
-import type { APPOINTMENT } from '../contract/full/appointments'
-import type { AppointmentStatus } from '../domain/appointments'
+import type { Changes } from '~/contract/fieldTable'
+import type { APPOINTMENT } from '~/contract/full/appointments'
+import type { AppointmentStatus } from '~/domain/appointments'
 import { readRow } from './api/codec'
 import { Failure } from './api/failure'
 import { findInList, pages } from './api/pages'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Position } from '../contract/changes'
+import type { Position } from '~/contract/changes'
 import { type ReadList, pages } from './api/pages'
 import { earlierOf, type Version } from './cache/guard'
 import { readOf } from './cache/keepNewest'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, InfiniteQueryObserver } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../contract/page'
+import { PAGE_SIZE } from '~/contract/page'
 import { type ReadList, pages } from './api/pages'
 import { EMPTY_PAGE, ENDLESS, readPage, START, createFlatten, refreshList } from './cache/list'
 import { appointmentsKey } from './cache/queryKeys'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { POSITION_HEADER } from '../contract/changes'
-import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '../contract/session'
+import { POSITION_HEADER } from '~/contract/changes'
+import { LASTS_HEADER, SERVICE_DATE_HEADER, type SignedIn } from '~/contract/session'
 import { createBudget, LIMITS, type Budget } from './api/budget'
 import { createCapabilities, type KnownCapabilities, type Storage } from './api/capabilities'
 import type { OnSkipped } from './api/codec'

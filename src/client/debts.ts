@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { DebtList, MOST_NAMED } from '../contract/full/people'
+import { DebtList, MOST_NAMED } from '~/contract/full/people'
 import { readRecord } from './api/codec'
 import { inLots } from './api/pages'
 import { spokenOfKey } from './cache/queryKeys'

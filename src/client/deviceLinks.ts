@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { DEVICE_LINK_PATH, DeviceWay, LinkOffer } from '../contract/deviceLink'
-import { DeviceLink as WireLink, NewDeviceLink } from '../contract/full/keys'
-import type { DevicePreset } from '../domain/scopes'
+import { DEVICE_LINK_PATH, DeviceWay, LinkOffer } from '~/contract/deviceLink'
+import { DeviceLink as WireLink, NewDeviceLink } from '~/contract/full/keys'
+import type { DevicePreset } from '~/domain/scopes'
 import { readRecord } from './api/codec'
 import { unreadable } from './api/failure'
 import { accepted, exchange, type Transport } from './api/transport'
@@ -73,7 +73,7 @@ export async function lookAtLink(code: string, signal?: AbortSignal): Promise<Li
   return read.data
 }
 
-export type { DeviceWay, LinkOffer } from '../contract/deviceLink'
+export type { DeviceWay, LinkOffer } from '~/contract/deviceLink'
 
 /** An open link is used at any moment, before the eyes of the person who made it. */
 const EACH_OPEN_MS = 1_000

@@ -6,8 +6,8 @@ import {
   SESSION_ELEMENT,
   SESSION_PATH,
   SHOP_PATH,
-} from '../contract/page'
-import { OPEN_STATUSES } from '../domain/appointments'
+} from '~/contract/page'
+import { OPEN_STATUSES } from '~/domain/appointments'
 
 // Nothing here may need a library: it runs before the program is there.
 

@@ -1,4 +1,4 @@
-import { WORKER_PATH } from '../contract/page'
+import { WORKER_PATH } from '~/contract/page'
 import type { Fetch } from './api/transport'
 import { PAGE_REQUEST } from './early'
 import { trusted } from './search/workerClient'

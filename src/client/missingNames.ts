@@ -1,4 +1,4 @@
-import { MOST_NAMED } from '../contract/full/people'
+import { MOST_NAMED } from '~/contract/full/people'
 import { Failure } from './api/failure'
 import { pages, inLots } from './api/pages'
 import type { Reading, Reads } from './reads'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walk, type AppointmentStatus } from '../domain/appointments'
+import { walk, type AppointmentStatus } from '~/domain/appointments'
 import { Failure } from './api/failure'
 import { Moves, type Move, type MoveEnd } from './appointments'
 import { createShopRecords } from './cache/shopRecords'

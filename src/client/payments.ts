@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Draft } from '../contract/fieldTable'
-import type { PAYMENT } from '../contract/full/payments'
-import { PAGE_SIZE } from '../contract/page'
-import { dollars } from '../domain/money'
+import type { Draft } from '~/contract/fieldTable'
+import type { PAYMENT } from '~/contract/full/payments'
+import { PAGE_SIZE } from '~/contract/page'
+import { dollars } from '~/domain/money'
 import { Failure } from './api/failure'
 import { request } from './api/request'
 import {

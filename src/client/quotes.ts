@@ -6,9 +6,9 @@ import {
   skipToken,
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Changes, Draft } from '../contract/fieldTable'
-import type { QUOTE } from '../contract/full/quotes'
-import { PAGE_SIZE } from '../contract/page'
+import type { Changes, Draft } from '~/contract/fieldTable'
+import type { QUOTE } from '~/contract/full/quotes'
+import { PAGE_SIZE } from '~/contract/page'
 import { readRecord } from './api/codec'
 import { Failure } from './api/failure'
 import { findInList } from './api/pages'

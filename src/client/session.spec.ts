@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Session } from '../contract/session'
+import type { Session } from '~/contract/session'
 import { askWhoIsSignedIn } from './early'
 import { readFirstSession, readSession, signIn, signOut } from './session'
 import { createFakeFetch, json } from './testing/fakeFetch'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { CONNECTION_HEADER, SESSION_PATH } from '../contract/page'
-import { Session, type SignIn } from '../contract/session'
+import { CONNECTION_HEADER, SESSION_PATH } from '~/contract/page'
+import { Session, type SignIn } from '~/contract/session'
 import { unreadable } from './api/failure'
 import { accepted, exchange, type Answer, type Fetch } from './api/transport'
 import { takeEarlySession } from './early'
 
 type How = { signal?: AbortSignal; fetch?: Fetch }
 
-export type { Session, SignIn } from '../contract/session'
+export type { Session, SignIn } from '~/contract/session'
 
 function sessionOf({ body, status }: Answer): Session {
   const read = z.safeParse(Session, body)

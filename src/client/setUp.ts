@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SET_UP_PATH, SetUpAnswer } from '../contract/setUp'
-import type { OpeningHours } from '../domain/shop'
+import { SET_UP_PATH, SetUpAnswer } from '~/contract/setUp'
+import type { OpeningHours } from '~/domain/shop'
 import { isGateways, unreadable } from './api/failure'
 import { accepted, exchange } from './api/transport'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Draft } from '../contract/fieldTable'
-import type { VEHICLE } from '../contract/full/vehicles'
+import type { Draft } from '~/contract/fieldTable'
+import type { VEHICLE } from '~/contract/full/vehicles'
 import { Failure } from './api/failure'
 import { findInList } from './api/pages'
 import { request } from './api/request'

@@ -1,13 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Draft } from '../contract/fieldTable'
+import type { Draft } from '~/contract/fieldTable'
 import {
   type ATTEMPT_FAILURES,
   type WEBHOOK,
   NewWebhook as WireNewWebhook,
   WebhookAttempt as WireAttempt,
   WebhookAttempts,
-} from '../contract/full/webhooks'
+} from '~/contract/full/webhooks'
 import { parseAnswer, readRecord } from './api/codec'
 import { Failure } from './api/failure'
 import { request } from './api/request'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEVICE_PRESETS } from '../domain/scopes'
+import { DEVICE_PRESETS } from '~/domain/scopes'
 
 // How a further computer is let in by a link: between the page and the gateway, before anybody is signed in.
 

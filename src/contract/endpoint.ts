@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Scope } from '../domain/scopes'
+import type { Scope } from '~/domain/scopes'
 
 type Schema = z.ZodMiniType
 

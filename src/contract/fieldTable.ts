@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type * as entered from '../domain/fields'
-import type * as enteredOfShop from '../domain/shop'
+import type * as entered from '~/domain/fields'
+import type * as enteredOfShop from '~/domain/shop'
 import { cents } from './wire'
 
 // Each noun of the full surface has one table of its fields. From it come the schema of its record, the schemas of what may

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as field from '../domain/fields'
+import * as field from '~/domain/fields'
 import { ShopPatch } from './full/bodies'
 
 // How the first shop is made in a browser. The one time that a key is told to a page: it is nobody's before that.

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { addCustomer, unpaidInvoice } from '../service/testing/counter'
+import { addCustomer, unpaidInvoice } from '~/service/testing/counter'
 import { readService } from './remote'
 import { openShops, startDesk } from './testing/desk'
 import { type Seen, startRemote } from './testing/remote'

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addCustomer } from '../service/testing/counter'
+import { addCustomer } from '~/service/testing/counter'
 import { readService } from './remote'
 import { atRemote } from './testing/atRemote'
 import { HOUR_MS, startDesk } from './testing/desk'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
-import { asWritten, COMPRESSIBLE } from '../contract/compressible'
+import { asWritten, COMPRESSIBLE } from '~/contract/compressible'
 import type { Fetch } from './listen'
 import { cameFromHere } from './reach'
 

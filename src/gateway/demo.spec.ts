@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEY_PRESETS } from '../domain/scopes'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { createLinks } from './demo'
 import { EMBEDDED_NAME } from './services'
 import { type DeskOptions, openShops, startDesk } from './testing/desk'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SurfaceName } from '../contract/session'
+import type { SurfaceName } from '~/contract/session'
 import { cameFromHere, isLocalOnly, type Reach } from './reach'
 
 export type DemoKeys = Readonly<Record<SurfaceName, string>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LinkOffer } from '../contract/deviceLink'
-import { linkDevice } from '../service/testing/counter'
+import { LinkOffer } from '~/contract/deviceLink'
+import { linkDevice } from '~/service/testing/counter'
 import { readService } from './remote'
 import { type Browser, type DeskOptions, openShops, startDesk } from './testing/desk'
 import { startRemote } from './testing/remote'

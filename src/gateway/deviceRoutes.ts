@@ -6,7 +6,7 @@ import {
   LinkLook,
   type LinkOffer,
   type LinkRefusal,
-} from '../contract/deviceLink'
+} from '~/contract/deviceLink'
 import { jsonAnswer } from './jsonAnswer'
 import { type Reach, isLoopbackHost } from './reach'
 import { readJson } from './readBody'

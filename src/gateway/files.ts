@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { PROGRAM_CACHES, SESSION_ELEMENT, WORKER_PATH } from '../contract/page'
-import type { Session } from '../contract/session'
+import { PROGRAM_CACHES, SESSION_ELEMENT, WORKER_PATH } from '~/contract/page'
+import type { Session } from '~/contract/session'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

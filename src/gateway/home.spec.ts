@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../contract/session'
+import type { Session } from '~/contract/session'
 import { type DeskOptions, startDesk } from './testing/desk'
 
 // This machine has several names, and the dashboard lives at one of them.

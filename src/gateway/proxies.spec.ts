@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startShops } from '../service/testing/shop'
+import { startShops } from '~/service/testing/shop'
 import { createGateway } from './gateway'
 import { listen } from './listen'
 import { askerBehind, trustedFrom } from './reach'

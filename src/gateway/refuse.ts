@@ -1,4 +1,4 @@
-import { REFUSED_HEADER, type GatewayReason } from '../contract/session'
+import { REFUSED_HEADER, type GatewayReason } from '~/contract/session'
 
 const STATUSES: Record<GatewayReason, number> = {
   bad_request: 400,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
-import { KEY_PRESETS } from '../domain/scopes'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { readService } from './remote'
 import { type Browser, openShops, startDesk } from './testing/desk'
 import { json, refusing, startRemote, welcoming } from './testing/remote'

@@ -1,6 +1,6 @@
-import { fullSurface } from '../contract/full/endpoints'
-import { liveSurface } from '../contract/live/endpoints'
-import type { SurfaceName } from '../contract/session'
+import { fullSurface } from '~/contract/full/endpoints'
+import { liveSurface } from '~/contract/live/endpoints'
+import type { SurfaceName } from '~/contract/session'
 import type { Fetch } from './listen'
 import { dropRest } from './readBody'
 

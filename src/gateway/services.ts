@@ -1,4 +1,4 @@
-import type { SurfaceName } from '../contract/session'
+import type { SurfaceName } from '~/contract/session'
 import { readService, WrongService } from './remote'
 import type { Service } from './service'
 

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { defaults, seal, unseal } from 'iron-webcrypto'
 import * as z from 'zod/mini'
-import { SURFACES } from '../contract/session'
+import { SURFACES } from '~/contract/session'
 
 const HOUR_MS = 3_600_000
 const LONGEST_MS = 30 * 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { NewShop, SetUpAsked, type SetUpAnswer } from '../contract/setUp'
+import { NewShop, SetUpAsked, type SetUpAnswer } from '~/contract/setUp'
 import { cameFromHere } from './reach'
 import { readRequestText } from './readBody'
 import { ANSWER_HEADERS, refuse } from './refuse'

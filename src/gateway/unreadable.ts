@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Unreadable } from '../contract/unreadable'
+import type { Unreadable } from '~/contract/unreadable'
 import type { Fetch, Origin } from './listen'
 import { SERVICE_PREFIXES } from './service'
 

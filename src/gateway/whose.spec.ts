@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FEATURES } from '../contract/key'
-import { KEY_PRESETS } from '../domain/scopes'
+import { FEATURES } from '~/contract/key'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { readService } from './remote'
 import { atRemote } from './testing/atRemote'
 import { type Desk, openShops, startDesk } from './testing/desk'

@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest'
-import { CONNECTION_HEADER } from '../contract/page'
-import { startDesk } from '../gateway/testing/desk'
-import { type Said, said, send } from '../gateway/testing/wire'
+import { CONNECTION_HEADER } from '~/contract/page'
+import { startDesk } from '~/gateway/testing/desk'
+import { type Said, said, send } from '~/gateway/testing/wire'
 import { linesOf, program, requestOf, standing, statusesIn } from './testing/standing'
 
 // What is promised of browsers, a line each. The next are in wire.spec.ts and secrets.spec.ts. Each line sends the attack;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type startRemote, welcoming } from '../gateway/testing/remote'
+import { type startRemote, welcoming } from '~/gateway/testing/remote'
 import { linesOf, requestOf, SHORT_LIMITS, standingAtRemote, statusesIn } from './testing/standing'
 
 // What a service elsewhere can answer to end the process or to reach another desk, against the built program.

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readService } from '../gateway/remote'
-import { startDesk } from '../gateway/testing/desk'
-import { json, startRemote } from '../gateway/testing/remote'
+import { readService } from '~/gateway/remote'
+import { startDesk } from '~/gateway/testing/desk'
+import { json, startRemote } from '~/gateway/testing/remote'
 import {
   answersTo,
   linesOf,

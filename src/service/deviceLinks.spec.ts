@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { KEY_PRESETS } from '../domain/scopes'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { hashCode } from './actions/deviceLinks'
 import { hashKey, revokeKey } from './actions/keys'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks'

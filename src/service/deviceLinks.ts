@@ -1,4 +1,4 @@
-import type { LinkOffer, LinkRefusal } from '../contract/deviceLink'
+import type { LinkOffer, LinkRefusal } from '~/contract/deviceLink'
 import { hashCode, isSpentBy, spendDeviceLink } from './actions/deviceLinks'
 import { isOver } from './actions/keys'
 import type { Clock } from './clock'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { KEY_PRESETS } from '../domain/scopes'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { revokeKey } from './actions/keys'
 import { keys } from './store/keys'
 import type * as counter from './testing/counter'

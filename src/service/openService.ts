@@ -1,4 +1,4 @@
-import type { Watch } from '../contract/answered'
+import type { Watch } from '~/contract/answered'
 import { detailsOf } from './actions/shops'
 import { steadyClock } from './clock'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fullSurface } from '../contract/full/endpoints'
-import { liveSurface } from '../contract/live/endpoints'
+import { fullSurface } from '~/contract/full/endpoints'
+import { liveSurface } from '~/contract/live/endpoints'
 import type { Shops } from './testing/counter'
 import { startShops } from './testing/shop'
 

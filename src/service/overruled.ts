@@ -1,4 +1,4 @@
-import { showTaxRate } from '../domain/tax'
+import { showTaxRate } from '~/domain/tax'
 import { detailsOf } from './actions/shops'
 import type { Reader } from './store/engine'
 import { shops } from './store/shops'

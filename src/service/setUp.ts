@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { NewShop } from '../contract/setUp'
-import { KEY_PRESETS } from '../domain/scopes'
+import type { NewShop } from '~/contract/setUp'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { hashKey, issueKey, keyOf } from './actions/keys'
 import { openShop, type ShopChanges } from './actions/shops'
 import { HOUR_MS } from './clock'

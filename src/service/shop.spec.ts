@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEY_PRESETS } from '../domain/scopes'
+import { KEY_PRESETS } from '~/domain/scopes'
 import { cases, type Shops } from './testing/counter'
 import { startShops } from './testing/shop'
 import { eventTypes } from './testing/state'

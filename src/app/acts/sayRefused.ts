@@ -1,6 +1,6 @@
-import { explain } from '../../client/api/explain'
-import { Failure } from '../../client/api/failure'
-import { tell } from '../../ui/tell'
+import { explain } from '~/client/api/explain'
+import { Failure } from '~/client/api/failure'
+import { tell } from '~/ui/tell'
 
 const NO: readonly Failure['kind'][] = ['forbidden', 'missing', 'changed', 'refused']
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Held, HeldEnd } from '../../client/outbox/hold'
-import { tell } from '../../ui/tell'
-import { useConnection } from '../session/connection'
-import { shared } from '../session/shared'
+import { useConnection } from '~/app/session/connection'
+import { shared } from '~/app/session/shared'
+import type { Held, HeldEnd } from '~/client/outbox/hold'
+import { tell } from '~/ui/tell'
 
 /** What can be taken back, the last first. */
 export type Undoing = {

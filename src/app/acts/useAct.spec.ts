@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { settle } from '../../client/testing/fakeClock'
-import { later } from '../../client/testing/later'
-import { tell } from '../../ui/tell'
+import { settle } from '~/client/testing/fakeClock'
+import { later } from '~/client/testing/later'
+import { tell } from '~/ui/tell'
 import { createUndoing } from './undoing'
 import { NotSent, perform, type Act } from './useAct'
 
-vi.mock(import('../../ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
+vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
 const told = vi.mocked(tell)
 const last = () => told.mock.lastCall?.[0]
 beforeEach(() => told.mockClear())

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { tell } from '../../ui/tell'
-import type { Message } from '../../ui/ToastCorner'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import { tell } from '~/ui/tell'
+import type { Message } from '~/ui/ToastCorner'
 import { undoingOf, type Undoing } from './undoing'
 
 /** What a person does to a record with one gesture: it may be shown at once, is sent, told of, and can be taken back. */

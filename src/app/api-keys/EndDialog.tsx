@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { Failure } from '../../client/api/failure'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { tell } from '../../ui/tell'
-import { FailureNotice } from '../page/FailureNotice'
-import { doneWords } from '../words/doneWords'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { doneWords } from '~/app/words/doneWords'
+import { Failure } from '~/client/api/failure'
+import { Button } from '~/ui/Button'
+import { Dialog } from '~/ui/Dialog'
+import { tell } from '~/ui/tell'
 
 type Props = {
   open: boolean

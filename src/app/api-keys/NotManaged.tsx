@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Failure } from '../../client/api/failure'
-import { LINK_IN_TEXT } from '../../ui/link'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import { Failure } from '~/client/api/failure'
+import { LINK_IN_TEXT } from '~/ui/link'
 
 export const isNotAllowed = (error: unknown) =>
   error instanceof Failure && (error.kind === 'forbidden' || error.kind === 'missing')

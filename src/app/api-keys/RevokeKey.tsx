@@ -1,6 +1,6 @@
-import { type ApiKey, revokeKey } from '../../client/apiKeys'
-import { useConnection } from '../session/connection'
-import { showFullDate, showTime, useZone } from '../session/shopTime'
+import { useConnection } from '~/app/session/connection'
+import { showFullDate, showTime, useZone } from '~/app/session/shopTime'
+import { type ApiKey, revokeKey } from '~/client/apiKeys'
 import { EndDialog } from './EndDialog'
 import { nameOfKey } from './keyWords'
 

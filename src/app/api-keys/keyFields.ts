@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { KeyDraft } from '../../client/apiKeys'
-import * as field from '../../domain/fields'
-import { isScope, KEY_PRESET_NAMES } from '../../domain/scopes'
-import { endOfDay, expiryError } from '../quotes/expiry'
-import { trimmed } from '../words/fieldErrors'
+import { endOfDay, expiryError } from '~/app/quotes/expiry'
+import { trimmed } from '~/app/words/fieldErrors'
+import type { KeyDraft } from '~/client/apiKeys'
+import * as field from '~/domain/fields'
+import { isScope, KEY_PRESET_NAMES } from '~/domain/scopes'
 
 /** A preset, or scopes picked one by one. */
 export const ACCESS = [...KEY_PRESET_NAMES, 'scopes'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEY_PRESETS, SCOPES } from '../../domain/scopes'
+import { KEY_PRESETS, SCOPES } from '~/domain/scopes'
 import { lastUsedWords, leftWords, rightsWords } from './keyWords'
 
 test.each([

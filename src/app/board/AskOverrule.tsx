@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { useConnection } from '../session/connection'
-import { nameIn } from '../visits/refusalWords'
-import { statusWord } from '../words/statusWords'
+import { useConnection } from '~/app/session/connection'
+import { nameIn } from '~/app/visits/refusalWords'
+import { statusWord } from '~/app/words/statusWords'
+import { Button } from '~/ui/Button'
+import { Dialog } from '~/ui/Dialog'
 import type { AskedMove } from './useBoardActs'
 
 type Props = { asked: AskedMove; onMove: () => void; onLeave: () => void }

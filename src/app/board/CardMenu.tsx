@@ -1,14 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { useId } from 'react'
-import type { Appointment } from '../../client/nouns'
-import { isInShop } from '../../domain/appointments'
-import { hasLabel } from '../../domain/labels'
-import { READY_LABEL } from '../../domain/lateness'
-import { useCapabilities } from '../session/connection'
-import { useLabels } from '../visits/Labels'
-import { whyNot } from '../visits/whyNot'
-import { StatusDial } from '../words/StatusDial'
-import { statusWord } from '../words/statusWords'
+import { useCapabilities } from '~/app/session/connection'
+import { useLabels } from '~/app/visits/Labels'
+import { whyNot } from '~/app/visits/whyNot'
+import { StatusDial } from '~/app/words/StatusDial'
+import { statusWord } from '~/app/words/statusWords'
+import type { Appointment } from '~/client/nouns'
+import { isInShop } from '~/domain/appointments'
+import { hasLabel } from '~/domain/labels'
+import { READY_LABEL } from '~/domain/lateness'
 
 const takeFocus = (popup: HTMLElement | null) => popup?.focus({ preventScroll: true })
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { useCapabilities } from '../session/connection'
-import { whyNot } from '../visits/whyNot'
-import { StatusDial } from '../words/StatusDial'
-import { statusWord } from '../words/statusWords'
+import { useCapabilities } from '~/app/session/connection'
+import { whyNot } from '~/app/visits/whyNot'
+import { StatusDial } from '~/app/words/StatusDial'
+import { statusWord } from '~/app/words/statusWords'
 import { useBoard } from './boardContext'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { mayWrite } from '../../domain/capabilities'
-import { Button } from '../../ui/Button'
-import { openBooking } from '../booking/openBooking'
-import { useCapabilities, useCoverage } from '../session/connection'
-import { nameDay } from '../session/shopTime'
+import { openBooking } from '~/app/booking/openBooking'
+import { useCapabilities, useCoverage } from '~/app/session/connection'
+import { nameDay } from '~/app/session/shopTime'
+import { mayWrite } from '~/domain/capabilities'
+import { Button } from '~/ui/Button'
 import { ALL } from './boardSearch'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { addDays, type Day } from '../../domain/zone'
-import { Button } from '../../ui/Button'
-import { CHIP } from '../../ui/Chip'
-import { DayField } from '../page/DayField'
-import { otherYear, showDay } from '../session/shopTime'
+import { DayField } from '~/app/page/DayField'
+import { otherYear, showDay } from '~/app/session/shopTime'
+import { addDays, type Day } from '~/domain/zone'
+import { Button } from '~/ui/Button'
+import { CHIP } from '~/ui/Chip'
 import { ALL, type BoardSearch } from './boardSearch'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { debtsOfCustomers } from '../../client/debts'
-import { useOpenInvoices } from '../money/useOpenInvoices'
-import { useConnection } from '../session/connection'
-import { useToday } from '../session/now'
+import { useOpenInvoices } from '~/app/money/useOpenInvoices'
+import { useConnection } from '~/app/session/connection'
+import { useToday } from '~/app/session/now'
+import { debtsOfCustomers } from '~/client/debts'
 import { NOBODY, useBoard } from './boardContext'
 
 /** Finds out who owes, and tells the cards. Draws nothing itself. */

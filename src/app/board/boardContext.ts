@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Appointment } from '../../client/nouns'
-import type { Signal } from '../../client/signal'
-import type { Connection } from '../session/desk'
+import type { Connection } from '~/app/session/desk'
+import type { Appointment } from '~/client/nouns'
+import type { Signal } from '~/client/signal'
 import type { DragStore } from './dragStore'
 import type { HandOn } from './handOn'
 

@@ -1,5 +1,5 @@
-import { isDay } from '../../domain/day'
-import { textIn } from '../words/addressWords'
+import { textIn } from '~/app/words/addressWords'
+import { isDay } from '~/domain/day'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */
 export type BoardSearch = {

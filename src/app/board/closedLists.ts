@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { closedAppointments } from '../../client/closed'
-import type { Appointment } from '../../client/nouns'
-import { useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
-import { useFreshClosed } from '../visits/useAppointments'
-import type { Span } from '../words/times'
+import { useConnection } from '~/app/session/connection'
+import type { Connection } from '~/app/session/desk'
+import { useFreshClosed } from '~/app/visits/useAppointments'
+import type { Span } from '~/app/words/times'
+import { closedAppointments } from '~/client/closed'
+import type { Appointment } from '~/client/nouns'
 
 export type ClosedList = {
   rows: readonly Appointment[]

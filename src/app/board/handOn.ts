@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { createListeners } from '../../client/signal'
+import { createListeners } from '~/client/signal'
 import { idOf } from './useCardList'
 
 /** A hand that rests as long as this is no hand: the person was called away in the middle of it. */

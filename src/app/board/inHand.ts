@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { KnownRecords } from '../../client/cache/records'
-import type { Appointment } from '../../client/nouns'
-import { movesBetween, type Capabilities } from '../../domain/capabilities'
-import { dayOf } from '../../domain/zone'
-import { useConnection } from '../session/connection'
-import { showDate, showTime } from '../session/shopTime'
-import type { Columns } from '../visits/columns'
-import { statusWord } from '../words/statusWords'
+import { useConnection } from '~/app/session/connection'
+import { showDate, showTime } from '~/app/session/shopTime'
+import type { Columns } from '~/app/visits/columns'
+import { statusWord } from '~/app/words/statusWords'
+import type { KnownRecords } from '~/client/cache/records'
+import type { Appointment } from '~/client/nouns'
+import { movesBetween, type Capabilities } from '~/domain/capabilities'
+import { dayOf } from '~/domain/zone'
 
 // A card that is dragged, or has its menu open, holds the whole board still. Its own words go on being true.
 

@@ -1,18 +1,23 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment } from '../../client/nouns'
-import type { KnownVehicle } from '../../client/search/rows'
-import type { SearchIndex } from '../../client/search/searchIndex'
-import { fold, squeeze } from '../../domain/fold'
-import { hasLabel, labelsIn, withoutLabels } from '../../domain/labels'
-import { addDays, spanOfDay } from '../../domain/zone'
-import { useCapabilities, useConnection } from '../session/connection'
-import { useToday } from '../session/now'
-import { useZone } from '../session/shopTime'
-import { inColumns, union, type Columns } from '../visits/columns'
-import { onDay } from '../visits/onDay'
-import { useAppointments, useListsByDay, useListsByTime, type Appointments } from '../visits/useAppointments'
-import { useMarks, type Marks } from '../visits/useMarks'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { useToday } from '~/app/session/now'
+import { useZone } from '~/app/session/shopTime'
+import { inColumns, union, type Columns } from '~/app/visits/columns'
+import { onDay } from '~/app/visits/onDay'
+import {
+  useAppointments,
+  useListsByDay,
+  useListsByTime,
+  type Appointments,
+} from '~/app/visits/useAppointments'
+import { useMarks, type Marks } from '~/app/visits/useMarks'
+import { useRecords } from '~/client/cache/useRecords'
+import type { Appointment } from '~/client/nouns'
+import type { KnownVehicle } from '~/client/search/rows'
+import type { SearchIndex } from '~/client/search/searchIndex'
+import { fold, squeeze } from '~/domain/fold'
+import { hasLabel, labelsIn, withoutLabels } from '~/domain/labels'
+import { addDays, spanOfDay } from '~/domain/zone'
 import { ALL, type BoardSearch } from './boardSearch'
 import { useClosedLists, type ClosedLists } from './closedLists'
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Appointment } from '../../client/nouns'
-import { useIsPrinting } from '../../ui/isPrinting'
-import { rowAt, startsOf } from '../../ui/rowPlaces'
-import { useVisibleRows } from '../../ui/useVisibleRows'
+import type { Appointment } from '~/client/nouns'
+import { useIsPrinting } from '~/ui/isPrinting'
+import { rowAt, startsOf } from '~/ui/rowPlaces'
+import { useVisibleRows } from '~/ui/useVisibleRows'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { countsAsOpen } from '../../domain/capabilities'
-import { createWidth } from '../page/useWide'
-import { useCapabilities } from '../session/connection'
+import { createWidth } from '~/app/page/useWide'
+import { useCapabilities } from '~/app/session/connection'
+import { countsAsOpen } from '~/domain/capabilities'
 import { ALL, type BoardSearch } from './boardSearch'
 
 /** Beside every open column there is room for what was done today. */

@@ -1,4 +1,4 @@
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
 import { BookingForm } from './BookingForm'
 import { closeBooking, type BookingStart } from './openBooking'
 

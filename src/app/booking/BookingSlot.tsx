@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
-import { useConnection } from '../session/connection'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import { useConnection } from '~/app/session/connection'
 import { tellEndOfBooking } from './book'
 import { closeBooking, useBookingAsked } from './openBooking'
 

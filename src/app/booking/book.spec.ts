@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../client/api/failure'
-import { createDesk, type Tab } from '../../client/outbox/testing/desk'
-import { MINUTE } from '../../client/outbox/testing/time'
-import { open } from '../../client/outbox/testing/together'
-import { tell } from '../../ui/tell'
+import { Failure } from '~/client/api/failure'
+import { createDesk, type Tab } from '~/client/outbox/testing/desk'
+import { MINUTE } from '~/client/outbox/testing/time'
+import { open } from '~/client/outbox/testing/together'
+import { tell } from '~/ui/tell'
 import { tellEndOfBooking } from './book'
 
-vi.mock(import('../../ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
+vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
 const told = vi.mocked(tell)
 beforeEach(() => told.mockClear())
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { BookingDraft } from '../../client/booking'
-import type { Vehicle } from '../../client/nouns'
-import { DEFAULT_DURATION_MINUTES } from '../../domain/fields'
-import type { Slot } from '../../domain/overlap'
-import { customerFields, type CustomerTyped } from '../people/customerFields'
-import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '../people/vehicleFields'
-import { visitOf, visitShape, whenTyped, type VisitTyped } from '../visits/visitFields'
+import { customerFields, type CustomerTyped } from '~/app/people/customerFields'
+import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '~/app/people/vehicleFields'
+import { visitOf, visitShape, whenTyped, type VisitTyped } from '~/app/visits/visitFields'
+import type { BookingDraft } from '~/client/booking'
+import type { Vehicle } from '~/client/nouns'
+import { DEFAULT_DURATION_MINUTES } from '~/domain/fields'
+import type { Slot } from '~/domain/overlap'
 import type { BookingStart } from './openBooking'
 
 export type WhoTyped = CustomerTyped & {

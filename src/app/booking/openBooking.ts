@@ -1,5 +1,5 @@
-import { createSignal } from '../../client/signal'
-import { useSignal } from '../../ui/useSignal'
+import { createSignal } from '~/client/signal'
+import { useSignal } from '~/ui/useSignal'
 
 /** What a booking begins with, as far as it is known where it was asked for. */
 export type BookingStart = {

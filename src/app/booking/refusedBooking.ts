@@ -1,8 +1,8 @@
-import { appointment, customer, vehicle } from '../../client/nouns'
-import { followersOf, type Entry } from '../../client/outbox/entry'
-import { customerShape } from '../people/customerFields'
-import { vehicleShape } from '../people/vehicleFields'
-import { whenTyped } from '../visits/visitFields'
+import { customerShape } from '~/app/people/customerFields'
+import { vehicleShape } from '~/app/people/vehicleFields'
+import { whenTyped } from '~/app/visits/visitFields'
+import { appointment, customer, vehicle } from '~/client/nouns'
+import { followersOf, type Entry } from '~/client/outbox/entry'
 import { NO_CAR, NOBODY, type BookingTyped } from './bookingFields'
 
 /** A booking that was refused after its form was closed, as it was typed; null for any other entry. */

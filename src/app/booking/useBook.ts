@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Failure, withStop } from '../../client/api/failure'
-import type { BookingDraft } from '../../client/booking'
-import type { Following } from '../../client/features'
-import type { Entry } from '../../client/outbox/entry'
-import { useConnection } from '../session/connection'
-import { useRefusalWords } from '../visits/refusalWords'
+import { useConnection } from '~/app/session/connection'
+import { useRefusalWords } from '~/app/visits/refusalWords'
+import { Failure, withStop } from '~/client/api/failure'
+import type { BookingDraft } from '~/client/booking'
+import type { Following } from '~/client/features'
+import type { Entry } from '~/client/outbox/entry'
 import { bookAndTell, isOutOfHand, NotBooked, tellNotBooked, titleOf, type Made } from './book'
 
 /** Where the booking of a form stands. */

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { BookingDraft } from '../../client/booking'
-import { useDraft } from '../forms/useDraft'
-import { useZone } from '../session/shopTime'
+import { useDraft } from '~/app/forms/useDraft'
+import { useZone } from '~/app/session/shopTime'
+import type { BookingDraft } from '~/client/booking'
 import { blankBooking, bookingFields, type BookingTyped } from './bookingFields'
 import type { BookingStart } from './openBooking'
 

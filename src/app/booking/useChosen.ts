@@ -1,10 +1,10 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { BookingDraft } from '../../client/booking'
-import { useCustomer } from '../people/useCustomer'
-import { useVehicles } from '../people/useVehicles'
-import { useConnection } from '../session/connection'
-import { useZone } from '../session/shopTime'
-import { startOf } from '../visits/visitFields'
+import { useCustomer } from '~/app/people/useCustomer'
+import { useVehicles } from '~/app/people/useVehicles'
+import { useConnection } from '~/app/session/connection'
+import { useZone } from '~/app/session/shopTime'
+import { startOf } from '~/app/visits/visitFields'
+import type { BookingDraft } from '~/client/booking'
 import { claimOf, meantOf, type BookingTyped } from './bookingFields'
 
 /** What is known of what was chosen, and what it would take up. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointment } from '../../client/testing/appointment'
+import { appointment } from '~/client/testing/appointment'
 import { inCallOrder, nextCall } from './calls'
 
 const at = (id: string, hour: number, status = 'pending') =>

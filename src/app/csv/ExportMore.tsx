@@ -1,5 +1,5 @@
-import { lazyLater } from '../../ui/lazyLater'
-import { Part } from '../page/Part'
+import { Part } from '~/app/page/Part'
+import { lazyLater } from '~/ui/lazyLater'
 import type { ExportProps } from './ExportActs'
 
 // No list waits for what is seldom done with it.

@@ -1,8 +1,8 @@
-import type { Appointment, Customer, Invoice, Payment, Quote } from '../../client/nouns'
-import type { Debtor } from '../../domain/ages'
-import type { Unbilled } from '../../domain/checkOut'
-import type { DayTakings } from '../../domain/takings'
-import type { Day } from '../../domain/zone'
+import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns'
+import type { Debtor } from '~/domain/ages'
+import type { Unbilled } from '~/domain/checkOut'
+import type { DayTakings } from '~/domain/takings'
+import type { Day } from '~/domain/zone'
 
 type Of<Row> = {
   /** As far as they are on hand. */

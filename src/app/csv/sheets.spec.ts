@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takingsOf } from '../../domain/takings'
+import { takingsOf } from '~/domain/takings'
 import { makeSheet } from './makeSheet'
 import { SHEETS } from './sheets'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { mayRead, type Capabilities } from '../../domain/capabilities'
-import { showPhone } from '../../domain/phone'
-import { lazyLater } from '../../ui/lazyLater'
-import { useCapabilities } from '../session/connection'
+import { useCapabilities } from '~/app/session/connection'
+import { mayRead, type Capabilities } from '~/domain/capabilities'
+import { showPhone } from '~/domain/phone'
+import { lazyLater } from '~/ui/lazyLater'
 
 // The names come first; what else there is to say and to do comes after them.
 const CustomerFacts = lazyLater(() => import('./CustomerFacts'))

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Customer } from '../../client/nouns'
-import { mayRead } from '../../domain/capabilities'
-import { Button } from '../../ui/Button'
-import { ExportMore } from '../csv/ExportMore'
-import { useFreshReckonings } from '../money/useBack'
-import { useOpenInvoices } from '../money/useOpenInvoices'
-import type { EndlessRows } from '../page/EndlessPage'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
-import { useCapabilities, useConnection } from '../session/connection'
-import { useToday } from '../session/now'
+import { ExportMore } from '~/app/csv/ExportMore'
+import { useFreshReckonings } from '~/app/money/useBack'
+import { useOpenInvoices } from '~/app/money/useOpenInvoices'
+import type { EndlessRows } from '~/app/page/EndlessPage'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { useToday } from '~/app/session/now'
+import type { Customer } from '~/client/nouns'
+import { mayRead } from '~/domain/capabilities'
+import { Button } from '~/ui/Button'
 import { debtsOf, owingOf } from './owing'
 
-const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
+const NewCustomer = lazyPart(() => import('~/app/people/NewCustomer'))
 
 /** What is done with the list; and who owes, read for its rows. */
 type Props = {

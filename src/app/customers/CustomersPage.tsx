@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { customersList } from '../../client/customers'
-import type { Customer } from '../../client/nouns'
-import { lazyLater } from '../../ui/lazyLater'
-import { usePeopleReady } from '../find/usePerson'
-import { EndlessPage, skippedIn } from '../page/EndlessPage'
-import { useCapabilities, useConnection } from '../session/connection'
+import { usePeopleReady } from '~/app/find/usePerson'
+import { EndlessPage, skippedIn } from '~/app/page/EndlessPage'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { customersList } from '~/client/customers'
+import type { Customer } from '~/client/nouns'
+import { lazyLater } from '~/ui/lazyLater'
 import { columnsOf, CustomerRow } from './CustomerRow'
 
-const BringAlong = lazyLater(async () => ({ default: (await import('../people/BringAlong')).BringAlong }))
+const BringAlong = lazyLater(async () => ({ default: (await import('~/app/people/BringAlong')).BringAlong }))
 const CustomersActs = lazyLater(() => import('./CustomersActs'))
 const top = () => import('./CustomersTop')
 const CustomersTop = lazyLater(top)

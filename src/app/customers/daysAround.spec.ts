@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createShopRecords } from '../../client/cache/shopRecords'
-import type { Reads } from '../../client/reads'
-import { later } from '../../client/testing/later'
+import { createShopRecords } from '~/client/cache/shopRecords'
+import type { Reads } from '~/client/reads'
+import { later } from '~/client/testing/later'
 import { daysAround } from './useCustomerAppointments'
 
 const DAYS = { from: '2030-05-01', to: '2030-05-31' }

@@ -1,8 +1,8 @@
-import type { Invoice } from '../../client/nouns'
-import { createSignal } from '../../client/signal'
-import { useSignal } from '../../ui/useSignal'
-import { useConnection } from '../session/connection'
-import { shared } from '../session/shared'
+import { useConnection } from '~/app/session/connection'
+import { shared } from '~/app/session/shared'
+import type { Invoice } from '~/client/nouns'
+import { createSignal } from '~/client/signal'
+import { useSignal } from '~/ui/useSignal'
 
 /** What somebody owes; and on which invoice, where it is only one. */
 export type Debt = { cents: number; invoiceId: string | null }

@@ -1,8 +1,8 @@
-import type { Takings } from '../../domain/takings'
-import { ActBar } from '../../ui/ActBar'
-import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
+import type { Takings } from '~/domain/takings'
+import { ActBar } from '~/ui/ActBar'
+import { Button } from '~/ui/Button'
+import { TextField } from '~/ui/Field'
+import { Icon } from '~/ui/Icon'
 import { differenceWords, isAsClosed, type DayDraft, type DrawerRead } from './dayDraft'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Invoice, Payment } from '../../client/nouns'
-import { dollars } from '../../domain/money'
-import type { Takings } from '../../domain/takings'
-import { methodTitle, methodWith } from '../money/methods'
-import { ShortList } from '../money/ShortList'
-import { useApart } from '../people/useApart'
-import { useCustomerName } from '../people/useCustomer'
-import { useVehicleOf } from '../people/useVehicles'
-import { showTime, useZone } from '../session/shopTime'
+import { methodTitle, methodWith } from '~/app/money/methods'
+import { ShortList } from '~/app/money/ShortList'
+import { useApart } from '~/app/people/useApart'
+import { useCustomerName } from '~/app/people/useCustomer'
+import { useVehicleOf } from '~/app/people/useVehicles'
+import { showTime, useZone } from '~/app/session/shopTime'
+import type { Invoice, Payment } from '~/client/nouns'
+import { dollars } from '~/domain/money'
+import type { Takings } from '~/domain/takings'
 
 const MOST = 12
 

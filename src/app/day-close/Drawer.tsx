@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, useId } from 'react'
-import { DENOMINATIONS, RARE, readPieces } from '../../domain/drawer'
-import { dollars } from '../../domain/money'
-import { Button } from '../../ui/Button'
-import { Card, Fact } from '../../ui/Card'
-import { TextField } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
+import { DENOMINATIONS, RARE, readPieces } from '~/domain/drawer'
+import { dollars } from '~/domain/money'
+import { Button } from '~/ui/Button'
+import { Card, Fact } from '~/ui/Card'
+import { TextField } from '~/ui/Field'
+import { Icon } from '~/ui/Icon'
 import type { DayDraft, DrawerRead, PayOut } from './dayDraft'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { Payment } from '../../client/nouns'
-import { paymentsSince } from '../../client/totals'
-import { paidOn, readBackTo, takingsOf, type Takings } from '../../domain/takings'
-import type { Day } from '../../domain/zone'
-import { useBack, type Back } from '../money/useBack'
-import { latestPaidFirst } from '../payments/PaymentLines'
-import { useConnection } from '../session/connection'
-import { useZone } from '../session/shopTime'
+import { useBack, type Back } from '~/app/money/useBack'
+import { latestPaidFirst } from '~/app/payments/PaymentLines'
+import { useConnection } from '~/app/session/connection'
+import { useZone } from '~/app/session/shopTime'
+import type { Payment } from '~/client/nouns'
+import { paymentsSince } from '~/client/totals'
+import { paidOn, readBackTo, takingsOf, type Takings } from '~/domain/takings'
+import type { Day } from '~/domain/zone'
 
 const FIRST_PAGES = 100
 

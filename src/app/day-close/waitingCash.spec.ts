@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WaitingPayment } from '../../client/payments/waiting'
+import type { WaitingPayment } from '~/client/payments/waiting'
 import { waitingCash } from './waitingCash'
 
 const ZONE = 'America/Los_Angeles'

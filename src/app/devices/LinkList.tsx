@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { type OpenLink, takeBackLink } from '../../client/deviceLinks'
-import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
-import { EndDialog } from '../api-keys/EndDialog'
-import { leftWords, presetWords } from '../api-keys/keyWords'
-import { useConnection } from '../session/connection'
-import { useSecond } from '../session/now'
+import { EndDialog } from '~/app/api-keys/EndDialog'
+import { leftWords, presetWords } from '~/app/api-keys/keyWords'
+import { useConnection } from '~/app/session/connection'
+import { useSecond } from '~/app/session/now'
+import { type OpenLink, takeBackLink } from '~/client/deviceLinks'
+import { Button } from '~/ui/Button'
+import { Card } from '~/ui/Card'
 
 type Props = { links: readonly OpenLink[]; isOld: boolean; refresh: () => Promise<unknown> }
 

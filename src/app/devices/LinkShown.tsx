@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { linkTo, type NewLink, type DeviceList } from '../../client/deviceLinks'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { leftWords, presetWords } from '../api-keys/keyWords'
-import { CopyText } from '../page/CopyText'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
-import { useSecond } from '../session/now'
-import { showTime, useZone } from '../session/shopTime'
+import { leftWords, presetWords } from '~/app/api-keys/keyWords'
+import { CopyText } from '~/app/page/CopyText'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import { useSecond } from '~/app/session/now'
+import { showTime, useZone } from '~/app/session/shopTime'
+import { linkTo, type NewLink, type DeviceList } from '~/client/deviceLinks'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
 
 const QrCode = lazyPart(() => import('./QrCode'))
 

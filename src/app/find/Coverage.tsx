@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Coverage } from '../../client/search/coverage'
-import { useCoverage } from '../session/connection'
+import { useCoverage } from '~/app/session/connection'
+import type { Coverage } from '~/client/search/coverage'
 
 /** What was searched, so that "not found" is never a lie. */
 export function Coverage({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Range, digitRanges, type Field, type Found } from '../../client/search/results'
-import { showPhone } from '../../domain/phone'
-import { Plate } from '../../ui/Plate'
+import { type Range, digitRanges, type Field, type Found } from '~/client/search/results'
+import { showPhone } from '~/domain/phone'
+import { Plate } from '~/ui/Plate'
 import { usePerson } from './usePerson'
 
 const FIELD_WORDS: Partial<Record<Field, string>> = {

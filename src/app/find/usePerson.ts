@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { PersonDetails, type Person } from '../../client/search/personDetails'
-import { useConnection } from '../session/connection'
-import { shared } from '../session/shared'
+import { useConnection } from '~/app/session/connection'
+import { shared } from '~/app/session/shared'
+import { PersonDetails, type Person } from '~/client/search/personDetails'
 
 /** For all rows of all lists. */
 const peopleOf = shared(({ searchIndex }) => new PersonDetails(searchIndex))

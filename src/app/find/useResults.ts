@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Found } from '../../client/search/results'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { Found } from '~/client/search/results'
 
-export type { Found } from '../../client/search/results'
+export type { Found } from '~/client/search/results'
 
 /** `of`: what they were searched for. */
 export type Answer = { of: string; found: readonly Found[]; failure: unknown }

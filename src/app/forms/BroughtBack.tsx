@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
 
 type Props = {
   /** What was not done with it yet. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
 import { InView } from './InView'
 
 export type Conflict<Values> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useConnection } from '../session/connection'
-import { forgetDraft, keepDraft, readDraft } from '../session/drafts'
+import { useConnection } from '~/app/session/connection'
+import { forgetDraft, keepDraft, readDraft } from '~/app/session/drafts'
 
 /** What was typed before, over what the form begins with; null where nothing was. */
 function stored<Values extends FieldValues>(connection: string, name: string, blank: Values): Values | null {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Following } from '../../client/features'
-import { useGone } from '../page/useGone'
-import { useConnection } from '../session/connection'
-import { forgetDraft, keepDraft } from '../session/drafts'
+import { useGone } from '~/app/page/useGone'
+import { useConnection } from '~/app/session/connection'
+import { forgetDraft, keepDraft } from '~/app/session/drafts'
+import type { Following } from '~/client/features'
 
 /** What a form asks of `useMutation`. */
 export type Save<Variables, Saved> = {

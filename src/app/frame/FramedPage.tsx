@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useNavigate, Link, useLocation } from '@tanstack/react-router'
 import { useState, useRef, type ReactNode, useEffect } from 'react'
-import { refreshOnReturn } from '../../client/customers'
-import type { Appointment } from '../../client/nouns'
-import { mayWrite, mayRead, accessWords } from '../../domain/capabilities'
-import type { Resource } from '../../domain/scopes'
-import { Icon } from '../../ui/Icon'
-import { lazyLater, later } from '../../ui/lazyLater'
-import { openBooking } from '../booking/openBooking'
-import { openSearch } from '../keys/focusSearch'
-import { useKeys } from '../keys/keys'
-import { dialogAsked } from '../page/dialogAsked'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
-import { useWide } from '../page/useWide'
-import { useFoundLate } from '../payments/useFoundLate'
-import { Search } from '../search/Search'
-import { ConnectionProvider, useCapabilities, useConnection } from '../session/connection'
-import { useDesk } from '../session/desk'
-import { PanelSlot } from '../visits/PanelSlot'
+import { openBooking } from '~/app/booking/openBooking'
+import { openSearch } from '~/app/keys/focusSearch'
+import { useKeys } from '~/app/keys/keys'
+import { dialogAsked } from '~/app/page/dialogAsked'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import { useWide } from '~/app/page/useWide'
+import { useFoundLate } from '~/app/payments/useFoundLate'
+import { Search } from '~/app/search/Search'
+import { ConnectionProvider, useCapabilities, useConnection } from '~/app/session/connection'
+import { useDesk } from '~/app/session/desk'
+import { PanelSlot } from '~/app/visits/PanelSlot'
+import { refreshOnReturn } from '~/client/customers'
+import type { Appointment } from '~/client/nouns'
+import { mayWrite, mayRead, accessWords } from '~/domain/capabilities'
+import type { Resource } from '~/domain/scopes'
+import { Icon } from '~/ui/Icon'
+import { lazyLater, later } from '~/ui/lazyLater'
 import { New, type Choice } from './New'
 import { ON_PHONE } from './onPhone'
 import { placeOf } from './placeOf'
@@ -42,7 +42,7 @@ export function FramedPage() {
 
 // Loaded when they are first opened: the first page does not wait for them.
 const OverPages = lazyLater(() => import('./OverPages'))
-const AppointmentMoney = lazyPart(() => import('../invoices/AppointmentMoney'))
+const AppointmentMoney = lazyPart(() => import('~/app/invoices/AppointmentMoney'))
 
 /** The panel's folder stands below the one that knows of invoices. */
 const moneyOf = (row: Appointment) => (

@@ -1,7 +1,7 @@
-import { mayRead, mayWrite } from '../../domain/capabilities'
-import { Dialog } from '../../ui/Dialog'
-import { Kbd } from '../../ui/Kbd'
-import { useCapabilities } from '../session/connection'
+import { useCapabilities } from '~/app/session/connection'
+import { mayRead, mayWrite } from '~/domain/capabilities'
+import { Dialog } from '~/ui/Dialog'
+import { Kbd } from '~/ui/Kbd'
 
 const EVERYWHERE = [
   { keys: ['/', 'Ctrl K', 'F3'], does: 'Search, and commands by their words' },

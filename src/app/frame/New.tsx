@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { IconName } from '../../ui/Icon'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import type { IconName } from '~/ui/Icon'
 import { NewButton } from './NewButton'
 
 // The list comes when it is first opened: the first page does not wait for it.

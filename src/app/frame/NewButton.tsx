@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { Kbd } from '../../ui/Kbd'
+import { Button } from '~/ui/Button'
+import { Icon } from '~/ui/Icon'
+import { Kbd } from '~/ui/Kbd'
 
 type ButtonProps = Parameters<typeof Button>[0] & { word: string }
 

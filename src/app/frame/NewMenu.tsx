@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { useEffect, useRef } from 'react'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '~/ui/Icon'
 import type { NewProps } from './New'
 import { NewButton } from './NewButton'
 

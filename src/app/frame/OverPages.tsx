@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { useSignal } from '../../ui/useSignal'
-import { BookingSlot } from '../booking/BookingSlot'
-import { WhichInvoice } from '../invoices/WhichInvoice'
-import { useCommands } from '../keys/commands'
-import { whichAsked } from '../money/toPayment'
-import { dialogAsked } from '../page/dialogAsked'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
+import { BookingSlot } from '~/app/booking/BookingSlot'
+import { WhichInvoice } from '~/app/invoices/WhichInvoice'
+import { useCommands } from '~/app/keys/commands'
+import { whichAsked } from '~/app/money/toPayment'
+import { dialogAsked } from '~/app/page/dialogAsked'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import { useSignal } from '~/ui/useSignal'
 import { useShopCommands } from './commandTable'
 
-const NewCustomer = lazyPart(() => import('../people/NewCustomer'))
+const NewCustomer = lazyPart(() => import('~/app/people/NewCustomer'))
 const KeyboardShortcuts = lazyPart(() => import('./KeyboardShortcuts'))
 
 const close = () => dialogAsked.set(null)

@@ -1,9 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
-import { lazyLater } from '../../ui/lazyLater'
-import { Part } from '../page/Part'
+import { Part } from '~/app/page/Part'
+import { lazyLater } from '~/ui/lazyLater'
 
-const ToastCorner = lazyLater(() => import('../../ui/ToastCorner'))
+const ToastCorner = lazyLater(() => import('~/ui/ToastCorner'))
 
 /** No style element is ever written into the page: the policy forbids inline styles. */
 export function Root() {

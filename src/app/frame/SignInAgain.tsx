@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Dialog } from '../../ui/Dialog'
-import { useConnection } from '../session/connection'
-import { type Connection, desk, useDesk } from '../session/desk'
-import { draftKey } from '../session/drafts'
-import { SignInForm } from '../sign-in/SignInForm'
+import { useConnection } from '~/app/session/connection'
+import { type Connection, desk, useDesk } from '~/app/session/desk'
+import { draftKey } from '~/app/session/drafts'
+import { SignInForm } from '~/app/sign-in/SignInForm'
+import { Dialog } from '~/ui/Dialog'
 
 const WHY = {
   session: 'The session has ended. Nothing you typed is lost; go on where you were.',

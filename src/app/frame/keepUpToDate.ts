@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Budget } from '../../client/api/budget'
-import { persistBoards } from '../../client/cache/persistedBoards'
-import { keepProgram } from '../../client/keptProgram'
-import { ChangeStream } from '../../client/sync/changeStream'
-import { readAllAgain, readUnanswered, readWhatMoves, refreshLists } from '../../client/sync/refreshLists'
-import { shareBoards } from '../../client/sync/shareBoards'
-import { desk, type Connection } from '../session/desk'
-import { paused } from '../session/useIsLive'
+import { desk, type Connection } from '~/app/session/desk'
+import { paused } from '~/app/session/useIsLive'
+import type { Budget } from '~/client/api/budget'
+import { persistBoards } from '~/client/cache/persistedBoards'
+import { keepProgram } from '~/client/keptProgram'
+import { ChangeStream } from '~/client/sync/changeStream'
+import { readAllAgain, readUnanswered, readWhatMoves, refreshLists } from '~/client/sync/refreshLists'
+import { shareBoards } from '~/client/sync/shareBoards'
 
 /** What this and other tabs, and other desks, have changed. Loaded when the first page stands. */
 export function keepUpToDate(client: QueryClient, connection: Connection): () => void {

@@ -7,6 +7,7 @@ export function paintFirst(): Plugin {
     async transformIndexHtml(html) {
       const { module } = await runnerImport<{ firstPicture: () => string }>(
         './src/app/frame/FirstPicture.tsx',
+        { resolve: { tsconfigPaths: true } },
       )
       return html.replace('<!-- first picture -->', module.firstPicture())
     },

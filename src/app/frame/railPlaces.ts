@@ -1,5 +1,5 @@
-import type { Resource } from '../../domain/scopes'
-import type { IconName } from '../../ui/Icon'
+import type { Resource } from '~/domain/scopes'
+import type { IconName } from '~/ui/Icon'
 
 export type RailPlace = {
   to: '/today' | '/board' | '/schedule' | '/customers' | '/quotes' | '/invoices' | '/payments' | '/settings'

@@ -1,13 +1,6 @@
-import {
-  isReadOnly,
-  mayRead,
-  offeredBy,
-  accessWords,
-  withScopes,
-  type Surface,
-} from '../../domain/capabilities'
-import { RESOURCES } from '../../domain/scopes'
-import { searchTakes } from '../search/searchTakes'
+import { searchTakes } from '~/app/search/searchTakes'
+import { isReadOnly, mayRead, offeredBy, accessWords, withScopes, type Surface } from '~/domain/capabilities'
+import { RESOURCES } from '~/domain/scopes'
 import { ON_PHONE } from './onPhone'
 import { placeOf } from './placeOf'
 

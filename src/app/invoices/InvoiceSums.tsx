@@ -1,8 +1,8 @@
-import type { Invoice, Payment } from '../../client/nouns'
-import { dollars } from '../../domain/money'
-import type { Day } from '../../domain/zone'
-import { isVoid } from '../money/invoiceWords'
-import { showFullDate } from '../session/shopTime'
+import { isVoid } from '~/app/money/invoiceWords'
+import { showFullDate } from '~/app/session/shopTime'
+import type { Invoice, Payment } from '~/client/nouns'
+import { dollars } from '~/domain/money'
+import type { Day } from '~/domain/zone'
 
 type SumsProps = { invoice: Invoice; payments: readonly Payment[]; isOutdated: boolean }
 

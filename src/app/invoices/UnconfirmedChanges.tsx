@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { withStop } from '../../client/api/failure'
-import { paymentsOfInvoice } from '../../client/invoices'
-import type { Invoice } from '../../client/nouns'
-import { isOver, type Entry } from '../../client/outbox/entry'
-import { invoicePaidBy, recordOfInvoice, statusWanted } from '../../client/payments/entries'
-import { seenOf } from '../../client/payments/standing'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { useConnection, useOutbox } from '../session/connection'
+import { useConnection, useOutbox } from '~/app/session/connection'
+import { withStop } from '~/client/api/failure'
+import { paymentsOfInvoice } from '~/client/invoices'
+import type { Invoice } from '~/client/nouns'
+import { isOver, type Entry } from '~/client/outbox/entry'
+import { invoicePaidBy, recordOfInvoice, statusWanted } from '~/client/payments/entries'
+import { seenOf } from '~/client/payments/standing'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
 
 /** What was done to this invoice besides paying it, and is not confirmed yet: a voiding that is held, or was left behind. */
 export function UnconfirmedChanges({ invoice }: { invoice: Invoice }) {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { InvoiceChanges } from '../../client/invoices'
-import type { Invoice } from '../../client/nouns'
-import { isDay } from '../../domain/day'
-import * as field from '../../domain/fields'
-import { instantOf, type Day } from '../../domain/zone'
-import type { FormShape } from '../forms/editing'
-import { dueDayOf } from '../money/invoiceWords'
-import { blankIsNone, trimmed } from '../words/fieldErrors'
+import type { FormShape } from '~/app/forms/editing'
+import { dueDayOf } from '~/app/money/invoiceWords'
+import { blankIsNone, trimmed } from '~/app/words/fieldErrors'
+import type { InvoiceChanges } from '~/client/invoices'
+import type { Invoice } from '~/client/nouns'
+import { isDay } from '~/domain/day'
+import * as field from '~/domain/fields'
+import { instantOf, type Day } from '~/domain/zone'
 
 export type DetailsTyped = { due: string; notes: string }
 export type Details = { due: Day | null; notes: string | null }

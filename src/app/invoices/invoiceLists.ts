@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Connection } from '~/app/session/desk'
+import { shownOf } from '~/app/words/shownOf'
 import {
   type InvoicesOf,
   invoiceQuery,
   invoicesList,
   paymentsOfInvoice,
   refreshInvoices,
-} from '../../client/invoices'
-import type { Connection } from '../session/desk'
-import { shownOf } from '../words/shownOf'
+} from '~/client/invoices'
 import type { InvoicesSearch } from './invoiceSearch'
 
 /** The lists that make up what is shown: a service is asked for one status at a time, where it can be. */

@@ -1,6 +1,6 @@
-import { INVOICE_STATUSES } from '../../domain/invoices'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
-import { readListSearch, type ListSearch } from '../words/shownOf'
+import { readListSearch, type ListSearch } from '~/app/words/shownOf'
+import { INVOICE_STATUSES } from '~/domain/invoices'
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
 
 /** Without a word: what is open, and of one customer all there are. */
 const SHOWN = [...INVOICE_STATUSES, 'open', 'all'] as const

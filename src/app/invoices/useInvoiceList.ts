@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '../../client/invoices'
-import type { Invoice } from '../../client/nouns'
-import { isOwed } from '../money/invoiceWords'
-import { useOpenInvoices } from '../money/useOpenInvoices'
-import { skippedIn, type EndlessRows } from '../page/EndlessPage'
-import { useMerged } from '../page/useMerged'
-import { useConnection } from '../session/connection'
-import { useToday } from '../session/now'
+import { isOwed } from '~/app/money/invoiceWords'
+import { useOpenInvoices } from '~/app/money/useOpenInvoices'
+import { skippedIn, type EndlessRows } from '~/app/page/EndlessPage'
+import { useMerged } from '~/app/page/useMerged'
+import { useConnection } from '~/app/session/connection'
+import { useToday } from '~/app/session/now'
+import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '~/client/invoices'
+import type { Invoice } from '~/client/nouns'
 
 export type ShownInvoices = {
   list: EndlessRows<Invoice>

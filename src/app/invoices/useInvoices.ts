@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useRecord } from '../../client/cache/useRecords'
-import { invoicesList, type InvoicesOf } from '../../client/invoices'
-import type { Invoice } from '../../client/nouns'
-import { mayRead } from '../../domain/capabilities'
-import { useCar, useVehicles } from '../people/useVehicles'
-import { useQuotes } from '../quotes/useQuotes'
-import { useConnection, useCapabilities } from '../session/connection'
+import { useCar, useVehicles } from '~/app/people/useVehicles'
+import { useQuotes } from '~/app/quotes/useQuotes'
+import { useConnection, useCapabilities } from '~/app/session/connection'
+import { useRecord } from '~/client/cache/useRecords'
+import { invoicesList, type InvoicesOf } from '~/client/invoices'
+import type { Invoice } from '~/client/nouns'
+import { mayRead } from '~/domain/capabilities'
 
 /** Invoices, the newest first, as they are known best; read where `isWanted`. */
 export function useInvoices(of: InvoicesOf, isWanted = true) {

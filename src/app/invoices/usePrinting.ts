@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Invoice, Payment } from '../../client/nouns'
-import type { Now } from '../../client/payments/confirmedPayments'
-import type { Handed } from '../payments/ChangeDue'
-import { PATIENCE_MS, useHead } from '../print/LetterHead'
-import { rememberPrinted, wasPrinted, useIsCopy } from '../print/useIsCopy'
-import { useConnection } from '../session/connection'
+import type { Handed } from '~/app/payments/ChangeDue'
+import { PATIENCE_MS, useHead } from '~/app/print/LetterHead'
+import { rememberPrinted, wasPrinted, useIsCopy } from '~/app/print/useIsCopy'
+import { useConnection } from '~/app/session/connection'
+import type { Invoice, Payment } from '~/client/nouns'
+import type { Now } from '~/client/payments/confirmedPayments'
 
 type PaperKind = 'letter' | 'receipt'
 type InvoiceStanding = { invoice: Invoice; payments: readonly Payment[] }

@@ -1,4 +1,4 @@
-import { createListeners } from '../../client/signal'
+import { createListeners } from '~/client/signal'
 
 export const SEARCH_ID = 'frontdesk-search'
 

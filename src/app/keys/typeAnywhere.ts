@@ -1,5 +1,5 @@
-import { tell } from '../../ui/tell'
-import { preferencesNow } from '../session/preferences'
+import { preferencesNow } from '~/app/session/preferences'
+import { tell } from '~/ui/tell'
 import { focusedElement, isText, focusSearch, openSearch, searchBox, SEARCH_ID } from './focusSearch'
 import { DIALOG } from './keys'
 

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { OLDEST } from '../../client/cache/guard'
-import { spokenOfKey } from '../../client/cache/queryKeys'
-import { useRecords } from '../../client/cache/useRecords'
-import type { Appointment, Customer, Invoice } from '../../client/nouns'
-import { isKeptUp } from '../../client/sync/pace'
+import { isOwed } from '~/app/money/invoiceWords'
+import { useCar } from '~/app/people/useVehicles'
+import { useConnection } from '~/app/session/connection'
+import { useMinute } from '~/app/session/now'
+import { nameDay, showTime, useZone } from '~/app/session/shopTime'
+import { useIsLive } from '~/app/session/useIsLive'
+import { useShopRecord } from '~/app/session/useShopRecord'
+import { OLDEST } from '~/client/cache/guard'
+import { spokenOfKey } from '~/client/cache/queryKeys'
+import { useRecords } from '~/client/cache/useRecords'
+import type { Appointment, Customer, Invoice } from '~/client/nouns'
+import { isKeptUp } from '~/client/sync/pace'
 import {
   firstNameIn,
   isMessageName,
@@ -11,17 +18,10 @@ import {
   messageOf,
   spokenCar,
   type MessageName,
-} from '../../domain/messageTexts'
-import { dollars } from '../../domain/money'
-import { showPhone } from '../../domain/phone'
-import { dayOf } from '../../domain/zone'
-import { isOwed } from '../money/invoiceWords'
-import { useCar } from '../people/useVehicles'
-import { useConnection } from '../session/connection'
-import { useMinute } from '../session/now'
-import { nameDay, showTime, useZone } from '../session/shopTime'
-import { useIsLive } from '../session/useIsLive'
-import { useShopRecord } from '../session/useShopRecord'
+} from '~/domain/messageTexts'
+import { dollars } from '~/domain/money'
+import { showPhone } from '~/domain/phone'
+import { dayOf } from '~/domain/zone'
 
 /** What is owed is read anew before it is spoken of. */
 const FRESH_MS = 30_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Backwards } from '../../client/cache/readBackwards'
-import { FailureNotice } from '../page/FailureNotice'
-import { showFullDate, showTime, useZone } from '../session/shopTime'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { showFullDate, showTime, useZone } from '~/app/session/shopTime'
+import type { Backwards } from '~/client/cache/readBackwards'
 import type { Back } from './useBack'
 
 type Props = {

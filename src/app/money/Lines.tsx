@@ -1,5 +1,5 @@
-import type { LineItem } from '../../client/nouns'
-import { lineAmount, showQuantity, dollars } from '../../domain/money'
+import type { LineItem } from '~/client/nouns'
+import { lineAmount, showQuantity, dollars } from '~/domain/money'
 
 const HEAD = 'border-b border-line px-4 py-2 text-sm font-normal text-ink-3 lg:px-5'
 const CELL = 'border-line px-4 align-top sm:border-b sm:py-2.5 lg:px-5'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../ui/Button'
+import { Button } from '~/ui/Button'
 
 type Props<Row> = {
   label: string

@@ -1,5 +1,5 @@
-import { dollars } from '../../domain/money'
-import { Button } from '../../ui/Button'
+import { dollars } from '~/domain/money'
+import { Button } from '~/ui/Button'
 
 type Figure = { name: string; cents: number; isQuiet?: boolean }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { EntryState, Entry } from '../../client/outbox/entry'
-import { waitingPayments, type WaitingPayment } from '../../client/payments/waiting'
-import { dollars } from '../../domain/money'
-import { LINK_IN_TEXT } from '../../ui/link'
-import { Notice } from '../../ui/Notice'
-import { useOutbox } from '../session/connection'
+import { useOutbox } from '~/app/session/connection'
+import type { EntryState, Entry } from '~/client/outbox/entry'
+import { waitingPayments, type WaitingPayment } from '~/client/payments/waiting'
+import { dollars } from '~/domain/money'
+import { LINK_IN_TEXT } from '~/ui/link'
+import { Notice } from '~/ui/Notice'
 import { methodWord } from './methods'
 
 type Waiting = { here: readonly WaitingPayment[]; elsewhere: readonly WaitingPayment[] }

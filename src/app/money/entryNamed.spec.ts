@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entry } from '../../client/outbox/testing/stores'
+import { entry } from '~/client/outbox/testing/stores'
 import { entryNamed } from './WaitingMoney'
 
 const payment = (body: string | null) => ({

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/payments'
+import type { PaymentMethod } from '~/domain/payments'
 
 type Tender = { method: PaymentMethod; word: string; key: string; reference: string }
 

@@ -1,4 +1,4 @@
-import { readTaxRate, showTaxRate } from '../../domain/tax'
+import { readTaxRate, showTaxRate } from '~/domain/tax'
 
 /** A rate as it stands in the field. */
 export const shownRate = (ratePpm: number | null) => (ratePpm === null ? '' : showTaxRate(ratePpm))

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { earlierOf } from '../../client/cache/guard'
-import { NOTHING_READ, type Backwards } from '../../client/cache/readBackwards'
-import { beneath, isKeptUp } from '../../client/sync/pace'
-import { reckonWhenPaid } from '../../client/totals'
-import { useConnection } from '../session/connection'
-import { usePaused, useIsLive } from '../session/useIsLive'
+import { useConnection } from '~/app/session/connection'
+import { usePaused, useIsLive } from '~/app/session/useIsLive'
+import { earlierOf } from '~/client/cache/guard'
+import { NOTHING_READ, type Backwards } from '~/client/cache/readBackwards'
+import { beneath, isKeptUp } from '~/client/sync/pace'
+import { reckonWhenPaid } from '~/client/totals'
 
 export type Back<Row> = Backwards<Row> & {
   /** Why the last reading failed; what was read before it still stands. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '~/ui/Icon'
 
 type Props = { to: '/quotes' | '/invoices' | '/payments' | '/settings'; children: string }
 

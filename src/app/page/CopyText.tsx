@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../../ui/Button'
+import { Button } from '~/ui/Button'
 
 type Copied = 'not yet' | 'copied' | 'selected'
 

@@ -1,6 +1,6 @@
-import { explain } from '../../client/api/explain'
-import { withStop } from '../../client/api/failure'
-import { Notice } from '../../ui/Notice'
+import { explain } from '~/client/api/explain'
+import { withStop } from '~/client/api/failure'
+import { Notice } from '~/ui/Notice'
 
 type Props = {
   failure: unknown

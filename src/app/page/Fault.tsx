@@ -1,8 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { desk } from '../session/desk'
+import { desk } from '~/app/session/desk'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
 import { NotFetched, ofProgram } from './notFetched'
 import { useTitle } from './useTitle'
 

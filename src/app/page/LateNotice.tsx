@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react'
-import { lazyLater } from '../../ui/lazyLater'
+import { lazyLater } from '~/ui/lazyLater'
 import type { FailureNotice } from './FailureNotice'
 
 const Notice = lazyLater(async () => ({ default: (await import('./FailureNotice')).FailureNotice }))

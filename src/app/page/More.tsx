@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { Button } from '~/ui/Button'
+import { Icon } from '~/ui/Icon'
 import { lazyPart } from './notFetched'
 import { Part } from './Part'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LINK_IN_TEXT } from '../../ui/link'
+import { LINK_IN_TEXT } from '~/ui/link'
 import { useTitle } from './useTitle'
 
 export function NotFound() {

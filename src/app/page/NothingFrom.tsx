@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button'
+import { Button } from '~/ui/Button'
 
 type Props = {
   words: string

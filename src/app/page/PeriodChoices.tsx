@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
-import { isDay } from '../../domain/day'
-import { daysOfPeriod, periodOf, type Period } from '../../domain/period'
-import type { Day } from '../../domain/zone'
-import { Button } from '../../ui/Button'
+import { isDay } from '~/domain/day'
+import { daysOfPeriod, periodOf, type Period } from '~/domain/period'
+import type { Day } from '~/domain/zone'
+import { Button } from '~/ui/Button'
 import { PeriodButton } from './PeriodPicker'
 import { periodChoices } from './usePeriod'
 

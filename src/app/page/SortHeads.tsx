@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Icon } from '../../ui/Icon'
-import type { Sort } from '../words/addressWords'
+import type { Sort } from '~/app/words/addressWords'
+import { Icon } from '~/ui/Icon'
 import type { RareAct } from './More'
 
 // The order of a list by one of its columns. A list with more to come keeps the order of its dates.

@@ -1,4 +1,4 @@
-import { tell } from '../../ui/tell'
+import { tell } from '~/ui/tell'
 
 const KEPT = 'frontdesk-list-place'
 /** To read on for longer than this would keep whoever reloaded waiting for what they may not want. */

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
-import type * as KeptProgram from '../../client/keptProgram'
+import type * as KeptProgram from '~/client/keptProgram'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -39,4 +39,4 @@ export function lazyPart<Props extends object>(load: Load<Props>) {
 
 /** Fetched with what keeps the page up to date, when the first page stands; null where it does not come. */
 export const ofProgram = <Result,>(use: (program: typeof KeptProgram) => Result | Promise<Result>) =>
-  import('../../client/keptProgram').then(use).catch(() => null)
+  import('~/client/keptProgram').then(use).catch(() => null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSort } from '../words/addressWords'
+import { readSort } from '~/app/words/addressWords'
 import { sorted } from './SortHeads'
 
 type Row = { id: string; name: string | null; cents: number | null }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListRow } from '../../client/cache/list'
+import type { ListRow } from '~/client/cache/list'
 import type { EndlessRows } from './EndlessPage'
 
 /** Several endless lists as one: for what can be asked for only by one status after the other. */

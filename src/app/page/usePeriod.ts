@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { daysOfPeriod, PERIODS, type Days, type Period } from '../../domain/period'
-import { type Day, spanOfDay } from '../../domain/zone'
-import { useToday } from '../session/now'
-import { otherYear, showMonthDay, showFullDate, useZone } from '../session/shopTime'
+import { useToday } from '~/app/session/now'
+import { otherYear, showMonthDay, showFullDate, useZone } from '~/app/session/shopTime'
+import { daysOfPeriod, PERIODS, type Days, type Period } from '~/domain/period'
+import { type Day, spanOfDay } from '~/domain/zone'
 import type { EndlessRows } from './EndlessPage'
 
 type Row = { id: string; createdAt: string }

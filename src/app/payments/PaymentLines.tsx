@@ -1,8 +1,8 @@
-import type { Payment } from '../../client/nouns'
-import { dollars } from '../../domain/money'
-import { Button } from '../../ui/Button'
-import { methodTitle } from '../money/methods'
-import { showDate, showTime, useZone } from '../session/shopTime'
+import { methodTitle } from '~/app/money/methods'
+import { showDate, showTime, useZone } from '~/app/session/shopTime'
+import type { Payment } from '~/client/nouns'
+import { dollars } from '~/domain/money'
+import { Button } from '~/ui/Button'
 
 type Props = {
   payments: readonly Payment[]

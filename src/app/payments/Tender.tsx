@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { PaymentMethod } from '../../domain/payments'
-import { Kbd } from '../../ui/Kbd'
-import { TENDERS } from '../money/methods'
+import { TENDERS } from '~/app/money/methods'
+import type { PaymentMethod } from '~/domain/payments'
+import { Kbd } from '~/ui/Kbd'
 
 type Props = {
   chosen: PaymentMethod | null

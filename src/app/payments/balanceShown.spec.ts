@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '../../client/nouns'
-import { seenOf } from '../../client/payments/standing'
+import type { Payment } from '~/client/nouns'
+import { seenOf } from '~/client/payments/standing'
 import { balanceShown } from './balanceShown'
 
 const payment: Payment = {

@@ -1,7 +1,7 @@
-import type { Invoice } from '../../client/nouns'
-import type { PaymentStatus } from '../../client/payments/paymentStatus'
-import { balanceThen } from '../../client/payments/standing'
-import { isVoid } from '../money/invoiceWords'
+import { isVoid } from '~/app/money/invoiceWords'
+import type { Invoice } from '~/client/nouns'
+import type { PaymentStatus } from '~/client/payments/paymentStatus'
+import { balanceThen } from '~/client/payments/standing'
 
 /**
  * The balance at the head of the panel. A payment's answer does not say what is open after it, and another desk may

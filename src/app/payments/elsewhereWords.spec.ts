@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../client/outbox/entry'
-import { entry } from '../../client/outbox/testing/stores'
+import type { Entry } from '~/client/outbox/entry'
+import { entry } from '~/client/outbox/testing/stores'
 import { howItGoesOn } from './elsewhereWords'
 
 const kept = (changes: Partial<Entry> = {}): Entry => ({ ...entry('k'), ...changes })

@@ -1,5 +1,5 @@
-import type { Entry } from '../../client/outbox/entry'
-import { goesOnByItself } from '../../client/outbox/serviceTime'
+import type { Entry } from '~/client/outbox/entry'
+import { goesOnByItself } from '~/client/outbox/serviceTime'
 
 /** Of a payment that was entered at this computer under another key. */
 export const howItGoesOn = (entry: Entry, now: number): string =>

@@ -1,6 +1,6 @@
-import type { Payment } from '../../client/nouns'
-import { readBackTo } from '../../domain/takings'
-import { dayOf, type Day } from '../../domain/zone'
+import type { Payment } from '~/client/nouns'
+import { readBackTo } from '~/domain/takings'
+import { dayOf, type Day } from '~/domain/zone'
 import { latestPaidFirst } from './PaymentLines'
 
 /** What stands above the payments of a day. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../client/outbox/entry'
-import { entry } from '../../client/outbox/testing/stores'
+import type { Entry } from '~/client/outbox/entry'
+import { entry } from '~/client/outbox/testing/stores'
 import { underWayWords } from './UnderWay'
 
 const sent = (changes: Partial<Entry> = {}): Entry => ({

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invoicePaidBy } from '../../client/payments/entries'
-import { untilFetched } from '../../ui/untilFetched'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import { invoicePaidBy } from '~/client/payments/entries'
+import { untilFetched } from '~/ui/untilFetched'
 
 /** A payment that is confirmed while its panel is closed: what came in beside it is said, wherever the person is. */
 export function useFoundLate() {

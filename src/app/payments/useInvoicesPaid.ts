@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useRecords } from '../../client/cache/useRecords'
-import { invoicesList } from '../../client/invoices'
-import type { Invoice, Payment } from '../../client/nouns'
-import { mayRead } from '../../domain/capabilities'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { useRecords } from '~/client/cache/useRecords'
+import { invoicesList } from '~/client/invoices'
+import type { Invoice, Payment } from '~/client/nouns'
+import { mayRead } from '~/domain/capabilities'
 
 /** Most are paid soon after they were made. */
 const PAID_WITHIN_MS = 90 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { Plate } from '../../ui/Plate'
+import { Plate } from '~/ui/Plate'
 import { useCar } from './useVehicles'
 
 /** The plate, then the car; nothing where no car is known. What is said of it beside that comes as children. */

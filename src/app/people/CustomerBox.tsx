@@ -1,11 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useState, type KeyboardEvent, useId } from 'react'
-import { CHIP } from '../../ui/Chip'
-import { Icon } from '../../ui/Icon'
-import { Coverage } from '../find/Coverage'
-import { ResultRow } from '../find/ResultRow'
-import { useResults, type Found } from '../find/useResults'
-import { FailureNotice } from '../page/FailureNotice'
+import { Coverage } from '~/app/find/Coverage'
+import { ResultRow } from '~/app/find/ResultRow'
+import { useResults, type Found } from '~/app/find/useResults'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { CHIP } from '~/ui/Chip'
+import { Icon } from '~/ui/Icon'
 import { useNameWords } from './useCustomer'
 
 type Props = {

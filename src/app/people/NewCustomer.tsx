@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createCustomer } from '../../client/customers'
-import type { Writer } from '../../client/features'
-import { Dialog } from '../../ui/Dialog'
-import { tell } from '../../ui/tell'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import { createCustomer } from '~/client/customers'
+import type { Writer } from '~/client/features'
+import { Dialog } from '~/ui/Dialog'
+import { tell } from '~/ui/tell'
 import { CustomerForm } from './CustomerForm'
 
 export default function NewCustomer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Namesake } from '../../client/search/results'
-import { readPhone } from '../../domain/phone'
-import { Notice } from '../../ui/Notice'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { Namesake } from '~/client/search/results'
+import { readPhone } from '~/domain/phone'
+import { Notice } from '~/ui/Notice'
 
 const LINK = 'font-semibold underline underline-offset-4'
 

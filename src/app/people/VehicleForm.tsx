@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { VehicleDraft } from '../../client/vehicles'
-import type { readFacts, VinFacts } from '../../domain/vehicleMakers'
-import { readModelYear, hasRightCheckDigit, readVin } from '../../domain/vehicles'
-import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
-import { Notice } from '../../ui/Notice'
-import { untilFetched } from '../../ui/untilFetched'
-import { EditForm } from '../forms/EditForm'
-import { saidBy } from '../forms/TwoVersions'
-import { useEdit, type Edit } from '../forms/useEdit'
-import { useMinute } from '../session/now'
+import { EditForm } from '~/app/forms/EditForm'
+import { saidBy } from '~/app/forms/TwoVersions'
+import { useEdit, type Edit } from '~/app/forms/useEdit'
+import { useMinute } from '~/app/session/now'
+import type { VehicleDraft } from '~/client/vehicles'
+import type { readFacts, VinFacts } from '~/domain/vehicleMakers'
+import { readModelYear, hasRightCheckDigit, readVin } from '~/domain/vehicles'
+import { Button } from '~/ui/Button'
+import { TextField } from '~/ui/Field'
+import { Notice } from '~/ui/Notice'
+import { untilFetched } from '~/ui/untilFetched'
 import { vehicleFields, vehicleShape, type VehicleTyped } from './vehicleFields'
 
 type Props<Saved> = Omit<Edit<VehicleDraft, VehicleTyped, Saved>, 'shape' | 'rules'> & { action: string }
@@ -103,7 +103,7 @@ function useFacts(vin: string): VinFacts | null {
   useEffect(() => {
     let isOver = false
     // With the fields, so that it is there without a line.
-    void untilFetched(() => import('../../domain/vehicleMakers')).then((makers) => {
+    void untilFetched(() => import('~/domain/vehicleMakers')).then((makers) => {
       if (!isOver) setRead({ facts: makers.readFacts })
       return undefined
     })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { CustomerDraft } from '../../client/customers'
-import type { Customer } from '../../client/nouns'
-import * as field from '../../domain/fields'
-import { phoneError, readPhone, showPhone } from '../../domain/phone'
-import type { FormShape } from '../forms/editing'
-import { inWords, notAnEmail, whereEmpty, blankIsNone, trimmed } from '../words/fieldErrors'
+import type { FormShape } from '~/app/forms/editing'
+import { inWords, notAnEmail, whereEmpty, blankIsNone, trimmed } from '~/app/words/fieldErrors'
+import type { CustomerDraft } from '~/client/customers'
+import type { Customer } from '~/client/nouns'
+import * as field from '~/domain/fields'
+import { phoneError, readPhone, showPhone } from '~/domain/phone'
 
 /** What the form takes, from the same rules that the service refuses by. */
 export const customerFields = z.object({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { showPhone } from '../../domain/phone'
-import { usePerson } from '../find/usePerson'
-import { useConnection } from '../session/connection'
+import { usePerson } from '~/app/find/usePerson'
+import { useConnection } from '~/app/session/connection'
+import { showPhone } from '~/domain/phone'
 
 type Props = { customerId: string | null; vehicleId: string | null }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore, useEffect } from 'react'
-import { Failure } from '../../client/api/failure'
-import { customerQuery } from '../../client/customers'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import { Failure } from '~/client/api/failure'
+import { customerQuery } from '~/client/customers'
 
 /** One customer as they are known best; read where `isWanted`. */
 export function useCustomer(id: string, isWanted = true) {

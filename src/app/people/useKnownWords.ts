@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { SearchIndex } from '../../client/search/searchIndex'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { SearchIndex } from '~/client/search/searchIndex'
 
 /**
  * What the search index knows of each row, to sort by. Another function whenever one of these words changes, and not with

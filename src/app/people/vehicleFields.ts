@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Vehicle } from '../../client/nouns'
-import type { VehicleDraft } from '../../client/vehicles'
-import * as field from '../../domain/fields'
-import { readModelYear, yearError, readVin, vinError } from '../../domain/vehicles'
-import type { FormShape } from '../forms/editing'
-import { inWords, whereEmpty, blankIsNone, trimmed } from '../words/fieldErrors'
+import type { FormShape } from '~/app/forms/editing'
+import { inWords, whereEmpty, blankIsNone, trimmed } from '~/app/words/fieldErrors'
+import type { Vehicle } from '~/client/nouns'
+import type { VehicleDraft } from '~/client/vehicles'
+import * as field from '~/domain/fields'
+import { readModelYear, yearError, readVin, vinError } from '~/domain/vehicles'
 
 const plateTyped = (typed: string) => typed.trim().toUpperCase()
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LineItem, Vehicle } from '../../client/nouns'
-import { lineAmount, showQuantity, dollars } from '../../domain/money'
+import type { LineItem, Vehicle } from '~/client/nouns'
+import { lineAmount, showQuantity, dollars } from '~/domain/money'
 import { LetterHead, type Letterhead } from './LetterHead'
 import { Paper } from './Paper'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { shopRecord } from '../../client/shopRecord'
-import { showPhone } from '../../domain/phone'
-import { useConnection } from '../session/connection'
-import { useShopRecord } from '../session/useShopRecord'
+import { useConnection } from '~/app/session/connection'
+import { useShopRecord } from '~/app/session/useShopRecord'
+import { shopRecord } from '~/client/shopRecord'
+import { showPhone } from '~/domain/phone'
 
 /** What stands of the shop on its papers: the name alone, where nothing else is known. */
 export type Letterhead = { name: string; rows: readonly string[]; terms: string | null }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsPrinting } from '../../ui/isPrinting'
+import { useIsPrinting } from '~/ui/isPrinting'
 import './print.css'
 
 type Props = {

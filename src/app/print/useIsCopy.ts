@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import { useConnection } from '../session/connection'
-import { draftKey } from '../session/drafts'
+import { useConnection } from '~/app/session/connection'
+import { draftKey } from '~/app/session/drafts'
 
 // Which papers this browser has printed, so that another print of the same says that it is a copy. Goes with the drafts
 // when somebody signs out.

@@ -1,6 +1,6 @@
-import { explain } from '../../client/api/explain'
-import { withStop } from '../../client/api/failure'
-import { Notice } from '../../ui/Notice'
+import { explain } from '~/client/api/explain'
+import { withStop } from '~/client/api/failure'
+import { Notice } from '~/ui/Notice'
 
 /** A write that the service has not answered yet: it goes on by itself, and is not to be entered twice. */
 export function StillSending({ what, failure }: { what: string; failure: unknown }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Quote } from '../../client/nouns'
-import { type Expected, type Sums, expectedSums } from '../../client/quotes'
-import { scaledQuantity, totals, dollars } from '../../domain/money'
-import { Notice } from '../../ui/Notice'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { Quote } from '~/client/nouns'
+import { type Expected, type Sums, expectedSums } from '~/client/quotes'
+import { scaledQuantity, totals, dollars } from '~/domain/money'
+import { Notice } from '~/ui/Notice'
 
 const SUM_WORDS: Record<Difference['field'], string> = {
   subtotalCents: 'Subtotal',

@@ -1,8 +1,8 @@
-import type { Vehicle, Customer, Quote } from '../../client/nouns'
-import { dollars } from '../../domain/money'
-import { showPhone } from '../../domain/phone'
-import { carRows, type LetterSheetProps } from '../print/Letter'
-import { showFullDate } from '../session/shopTime'
+import { carRows, type LetterSheetProps } from '~/app/print/Letter'
+import { showFullDate } from '~/app/session/shopTime'
+import type { Vehicle, Customer, Quote } from '~/client/nouns'
+import { dollars } from '~/domain/money'
+import { showPhone } from '~/domain/phone'
 
 /** What the customer signs under. */
 export const AGREED = 'I agree to the work above at this price.'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type QuoteFilter, quoteQuery, quotesList, refreshQuotes } from '../../client/quotes'
-import type { Connection } from '../session/desk'
-import { shownOf } from '../words/shownOf'
+import type { Connection } from '~/app/session/desk'
+import { shownOf } from '~/app/words/shownOf'
+import { type QuoteFilter, quoteQuery, quotesList, refreshQuotes } from '~/client/quotes'
 import type { QuotesSearch } from './quoteSearch'
 
 /** The lists that make up what is shown: a service is asked for one status at a time. */

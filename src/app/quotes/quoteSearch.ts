@@ -1,6 +1,6 @@
-import { QUOTE_STATUSES } from '../../domain/quotes'
-import { textIn } from '../words/addressWords'
-import { readListSearch, type ListSearch } from '../words/shownOf'
+import { textIn } from '~/app/words/addressWords'
+import { readListSearch, type ListSearch } from '~/app/words/shownOf'
+import { QUOTE_STATUSES } from '~/domain/quotes'
 
 /** Without a word: what is open, and of one customer all there are. */
 const SHOWN = [...QUOTE_STATUSES, 'open', 'all'] as const

@@ -1,8 +1,8 @@
-import type { LineItem } from '../../client/nouns'
-import { lineAmount, MAX_CENTS, totals } from '../../domain/money'
-import { taxCents } from '../../domain/tax'
-import { readCents, readQuantity } from '../../domain/typedNumbers'
-import { typedRate } from '../money/taxRate'
+import { typedRate } from '~/app/money/taxRate'
+import type { LineItem } from '~/client/nouns'
+import { lineAmount, MAX_CENTS, totals } from '~/domain/money'
+import { taxCents } from '~/domain/tax'
+import { readCents, readQuantity } from '~/domain/typedNumbers'
 import type { QuoteTyped } from './quoteTyped'
 import { isBlank, UNSAID_QUANTITY, type LineTyped } from './sheet'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_LINES } from '../../domain/fields'
+import { MAX_LINES } from '~/domain/fields'
 import {
   COLUMNS,
   newLine,

@@ -1,6 +1,6 @@
-import type { LineItem } from '../../client/nouns'
-import { MAX_LINES } from '../../domain/fields'
-import { fieldCents } from '../../domain/typedNumbers'
+import type { LineItem } from '~/client/nouns'
+import { MAX_LINES } from '~/domain/fields'
+import { fieldCents } from '~/domain/typedNumbers'
 
 /** The cells of a line, in their order. */
 export const COLUMNS = ['description', 'quantity', 'price'] as const

@@ -1,28 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { pageTime } from '../../client/clock'
-import { denied, type Following } from '../../client/features'
-import type { Quote } from '../../client/nouns'
-import {
-  entryOfQuote,
-  updateQuote,
-  type QuoteChanges,
-  convertQuote,
-  findInvoiceOf,
-} from '../../client/quotes'
-import { dollars } from '../../domain/money'
-import { wayBack, type QuoteStatus } from '../../domain/quotes'
-import { shortCode } from '../../domain/shortCode'
-import { tell } from '../../ui/tell'
-import type { Message } from '../../ui/ToastCorner'
-import { sayRefused } from '../acts/sayRefused'
-import { undoingOf } from '../acts/undoing'
-import { NotSent, perform, type Act } from '../acts/useAct'
-import { useGone } from '../page/useGone'
-import { useCustomerName } from '../people/useCustomer'
-import { useConnection, useOutbox } from '../session/connection'
-import { statusWord } from '../words/statusWords'
+import { sayRefused } from '~/app/acts/sayRefused'
+import { undoingOf } from '~/app/acts/undoing'
+import { NotSent, perform, type Act } from '~/app/acts/useAct'
+import { useGone } from '~/app/page/useGone'
+import { useCustomerName } from '~/app/people/useCustomer'
+import { useConnection, useOutbox } from '~/app/session/connection'
+import { statusWord } from '~/app/words/statusWords'
+import { pageTime } from '~/client/clock'
+import { denied, type Following } from '~/client/features'
+import type { Quote } from '~/client/nouns'
+import { entryOfQuote, updateQuote, type QuoteChanges, convertQuote, findInvoiceOf } from '~/client/quotes'
+import { dollars } from '~/domain/money'
+import { wayBack, type QuoteStatus } from '~/domain/quotes'
+import { shortCode } from '~/domain/shortCode'
+import { tell } from '~/ui/tell'
+import type { Message } from '~/ui/ToastCorner'
 
 type Wanted = {
   what: string

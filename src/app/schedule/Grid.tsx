@@ -1,12 +1,12 @@
 import { useMemo, useRef, type KeyboardEvent, useLayoutEffect, type RefObject, useState } from 'react'
-import type { Appointment } from '../../client/nouns'
-import type { OpeningHours } from '../../domain/shop'
-import { dayOf, type Day } from '../../domain/zone'
-import { useIsPrinting } from '../../ui/isPrinting'
-import { showClock } from '../session/shopTime'
-import { useShopRecord } from '../session/useShopRecord'
-import { startOf } from '../visits/onDay'
-import { showMinute } from '../words/times'
+import { showClock } from '~/app/session/shopTime'
+import { useShopRecord } from '~/app/session/useShopRecord'
+import { startOf } from '~/app/visits/onDay'
+import { showMinute } from '~/app/words/times'
+import type { Appointment } from '~/client/nouns'
+import type { OpeningHours } from '~/domain/shop'
+import { dayOf, type Day } from '~/domain/zone'
+import { useIsPrinting } from '~/ui/isPrinting'
 import {
   axisOf,
   instantAt,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import type { Day } from '../../domain/zone'
-import { showWeekday } from '../session/shopTime'
-import { changeTold, showLongDay } from '../words/times'
+import { showWeekday } from '~/app/session/shopTime'
+import { changeTold, showLongDay } from '~/app/words/times'
+import type { Day } from '~/domain/zone'
 import type { Booked } from './bookedWords'
 import { changedSearch } from './scheduleSearch'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Day } from '../../domain/zone'
-import { FailureNotice } from '../page/FailureNotice'
-import { showDay, showFullDate } from '../session/shopTime'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { showDay, showFullDate } from '~/app/session/shopTime'
+import type { Day } from '~/domain/zone'
 import { isReadBack } from './howRead'
 import type { ClosedBack } from './useClosedBack'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { addDays, type Day } from '../../domain/zone'
-import { Button } from '../../ui/Button'
-import { CHIP } from '../../ui/Chip'
-import { Icon } from '../../ui/Icon'
-import { DayField } from '../page/DayField'
-import { otherYear, showDay } from '../session/shopTime'
-import { weekHeading } from '../words/times'
+import { DayField } from '~/app/page/DayField'
+import { otherYear, showDay } from '~/app/session/shopTime'
+import { weekHeading } from '~/app/words/times'
+import { addDays, type Day } from '~/domain/zone'
+import { Button } from '~/ui/Button'
+import { CHIP } from '~/ui/Chip'
+import { Icon } from '~/ui/Icon'
 import { changedSearch } from './scheduleSearch'
 
 type Props = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, clockTime, instantOf } from '../../domain/zone'
-import { changeOf, STEP_MS, stepped, ticksOf } from '../words/ticks'
+import { changeOf, STEP_MS, stepped, ticksOf } from '~/app/words/ticks'
+import { addDays, clockTime, instantOf } from '~/domain/zone'
 import { axisOf, bottomOf, endAt, instantAt, topOf, type Axis, type Column } from './axis'
 
 const ZONE = 'America/Chicago'

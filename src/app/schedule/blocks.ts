@@ -1,5 +1,5 @@
-import type { Appointment } from '../../client/nouns'
-import { packLanes, type Lane } from '../../domain/lanes'
+import type { Appointment } from '~/client/nouns'
+import { packLanes, type Lane } from '~/domain/lanes'
 import { bottomOf, instantAt, topOf, type Column } from './axis'
 import { placeOf, spanOf } from './place'
 

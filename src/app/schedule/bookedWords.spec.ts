@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appointment } from '../../client/testing/appointment'
-import type { OpeningHours } from '../../domain/shop'
+import { appointment } from '~/client/testing/appointment'
+import type { OpeningHours } from '~/domain/shop'
 import { bookedWords } from './bookedWords'
 
 const ZONE = 'America/Chicago'

@@ -1,6 +1,6 @@
-import type { Appointment } from '../../client/nouns'
-import { showDate } from '../session/shopTime'
-import { clashWith, slotOf, type Clash, type Known, fullWords } from '../visits/clash'
+import { showDate } from '~/app/session/shopTime'
+import { clashWith, slotOf, type Clash, type Known, fullWords } from '~/app/visits/clash'
+import type { Appointment } from '~/client/nouns'
 import { whenOf, type Place } from './place'
 import type { Names } from './useNames'
 

@@ -1,8 +1,8 @@
-import type { Appointment } from '../../client/nouns'
-import { MAX_DURATION_MINUTES } from '../../domain/fields'
-import { addDays, dayOf, instantOf, minuteOfDay } from '../../domain/zone'
-import { STEP_MINUTES, STEP_MS, stepped } from '../words/ticks'
-import { showSpan, type Span } from '../words/times'
+import { STEP_MINUTES, STEP_MS, stepped } from '~/app/words/ticks'
+import { showSpan, type Span } from '~/app/words/times'
+import type { Appointment } from '~/client/nouns'
+import { MAX_DURATION_MINUTES } from '~/domain/fields'
+import { addDays, dayOf, instantOf, minuteOfDay } from '~/domain/zone'
 import { bottomOf, endAt, instantAt, topOf, type Column } from './axis'
 
 // Where an appointment stands in time, and where a drag or a key would put it.

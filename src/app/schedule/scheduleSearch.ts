@@ -1,6 +1,6 @@
-import { isDay } from '../../domain/day'
-import type { Day } from '../../domain/zone'
-import { textIn } from '../words/addressWords'
+import { textIn } from '~/app/words/addressWords'
+import { isDay } from '~/domain/day'
+import type { Day } from '~/domain/zone'
 
 /** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
 type ScheduleSearch = {

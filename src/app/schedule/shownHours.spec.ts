@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpeningHours } from '../../domain/shop'
+import type { OpeningHours } from '~/domain/shop'
 import { hoursOfWeek, openMinutes, shownHours, WHOLE_DAY } from './axis'
 
 const ZONE = 'America/Chicago'

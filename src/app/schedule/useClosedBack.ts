@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createReadBack, type Back } from '../../client/closed'
-import { useSignal } from '../../ui/useSignal'
-import { useCapabilities, useConnection } from '../session/connection'
-import { useListsByDay, useListsByTime, useFreshClosed } from '../visits/useAppointments'
-import type { Span } from '../words/times'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { useListsByDay, useListsByTime, useFreshClosed } from '~/app/visits/useAppointments'
+import type { Span } from '~/app/words/times'
+import { createReadBack, type Back } from '~/client/closed'
+import { useSignal } from '~/ui/useSignal'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Few book further ahead than that. What is not read is said, and can be. */

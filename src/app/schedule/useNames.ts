@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Appointment } from '../../client/nouns'
-import { ownerWords, useKnownWords } from '../people/useKnownWords'
-import { useConnection } from '../session/connection'
+import { ownerWords, useKnownWords } from '~/app/people/useKnownWords'
+import { useConnection } from '~/app/session/connection'
+import type { Appointment } from '~/client/nouns'
 
 export const UNKNOWN = 'A customer'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { instantOf } from '../../domain/zone'
-import { STEP_MINUTES } from '../words/ticks'
+import { STEP_MINUTES } from '~/app/words/ticks'
+import { instantOf } from '~/domain/zone'
 import { topOf, type Axis, ROW_PX } from './axis'
 
 const OPENS = 8 * 60

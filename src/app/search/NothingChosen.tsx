@@ -1,6 +1,6 @@
-import { MOST_RESULTS } from '../../client/search/results'
-import { Kbd } from '../../ui/Kbd'
-import { Notice } from '../../ui/Notice'
+import { MOST_RESULTS } from '~/client/search/results'
+import { Kbd } from '~/ui/Kbd'
+import { Notice } from '~/ui/Notice'
 import type { ResultGroup } from './resultGroups'
 
 const areIs = (count: number) => (count === 1 ? '1 is' : `${count} are`)

@@ -1,8 +1,8 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
-import { cutToSearch } from '../../domain/text'
-import { Icon } from '../../ui/Icon'
-import { Kbd } from '../../ui/Kbd'
-import { SEARCH_ID } from '../keys/focusSearch'
+import { SEARCH_ID } from '~/app/keys/focusSearch'
+import { cutToSearch } from '~/domain/text'
+import { Icon } from '~/ui/Icon'
+import { Kbd } from '~/ui/Kbd'
 
 export type Asked = {
   text: string

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Found } from '../../client/search/results'
-import { useSignal } from '../../ui/useSignal'
-import { commandsNow, isMeant, offers, splitTyped, type Command } from '../keys/commands'
+import { commandsNow, isMeant, offers, splitTyped, type Command } from '~/app/keys/commands'
+import type { Found } from '~/client/search/results'
+import { useSignal } from '~/ui/useSignal'
 import type { ResultGroup } from './resultGroups'
 
 /** A command in the list of what was found. */

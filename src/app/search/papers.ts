@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Invoice, Quote } from '../../client/nouns'
-import { shortCode } from '../../domain/shortCode'
-import { nameOfInvoice } from '../money/invoiceWords'
-import { useConnection } from '../session/connection'
+import { nameOfInvoice } from '~/app/money/invoiceWords'
+import { useConnection } from '~/app/session/connection'
+import type { Invoice, Quote } from '~/client/nouns'
+import { shortCode } from '~/domain/shortCode'
 
 /** An invoice or a quote that was found by what is printed on it. */
 export type Paper = {

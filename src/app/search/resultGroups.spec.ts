@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../client/nouns'
-import type { Found } from '../../client/search/results'
+import type { Appointment } from '~/client/nouns'
+import type { Found } from '~/client/search/results'
 import { nearestFirst, nearnessOf, onlyResult, resultGroups, type Nearness } from './resultGroups'
 
 const ZONE = 'America/Chicago'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Invoice, Quote } from '../../client/nouns'
-import { appointment } from '../../client/testing/appointment'
+import type { Invoice, Quote } from '~/client/nouns'
+import { appointment } from '~/client/testing/appointment'
 import { saidOf } from './said'
 
 const NOBODYS = { customerId: 'c-1', subtotalCents: 100, taxCents: 0, totalCents: 100 }

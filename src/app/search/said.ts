@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import type { ShopRecords } from '../../client/cache/shopRecords'
-import type { Appointment, Invoice, Quote } from '../../client/nouns'
-import { wordRanges, type Range } from '../../client/search/results'
-import { fold } from '../../domain/fold'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { ShopRecords } from '~/client/cache/shopRecords'
+import type { Appointment, Invoice, Quote } from '~/client/nouns'
+import { wordRanges, type Range } from '~/client/search/results'
+import { fold } from '~/domain/fold'
 
 /** A visit, a quote or an invoice that was found by the words of a service, a note or a line. */
 export type Said = {

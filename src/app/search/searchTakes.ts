@@ -1,4 +1,4 @@
-import { mayRead, mayWrite, type Capabilities } from '../../domain/capabilities'
+import { mayRead, mayWrite, type Capabilities } from '~/domain/capabilities'
 
 /** What can be typed, by what this key can read and write. */
 export const SEARCH_TAKES = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Found } from '../../client/search/results'
-import { fold } from '../../domain/fold'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { Found } from '~/client/search/results'
+import { fold } from '~/domain/fold'
 
 /** Names are rarely longer where somebody waits on the phone. */
 const MOST_WORDS = 3

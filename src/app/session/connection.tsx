@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { useSignal } from '../../ui/useSignal'
+import { useSignal } from '~/ui/useSignal'
 import type { Connection } from './desk'
 
 const ConnectionContext = createContext<Connection | null>(null)

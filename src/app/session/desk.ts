@@ -1,23 +1,23 @@
-import { Failure } from '../../client/api/failure'
-import { isAnyMarked } from '../../client/cache/marks'
-import type { Source } from '../../client/cache/shopRecords'
-import { connect, type Connection as Connected } from '../../client/connect'
-import { browserParts } from '../../client/outbox/browser'
-import { Outbox } from '../../client/outbox/outbox'
-import { createServiceTime } from '../../client/outbox/serviceTime'
-import { createLazyCheck } from '../../client/payments/lazyCheck'
-import { pendingChanges } from '../../client/pendingChanges'
-import { SearchIndex } from '../../client/search/searchIndex'
-import { startSearchWorker } from '../../client/search/workerClient'
-import { readFirstSession, readSession, signIn, type Session, type SignIn } from '../../client/session'
-import { createSignal } from '../../client/signal'
-import { afterFirstDrawn, later } from '../../ui/lazyLater'
-import { untilFetched } from '../../ui/untilFetched'
-import { useSignal } from '../../ui/useSignal'
+import { Failure } from '~/client/api/failure'
+import { isAnyMarked } from '~/client/cache/marks'
+import type { Source } from '~/client/cache/shopRecords'
+import { connect, type Connection as Connected } from '~/client/connect'
+import { browserParts } from '~/client/outbox/browser'
+import { Outbox } from '~/client/outbox/outbox'
+import { createServiceTime } from '~/client/outbox/serviceTime'
+import { createLazyCheck } from '~/client/payments/lazyCheck'
+import { pendingChanges } from '~/client/pendingChanges'
+import { SearchIndex } from '~/client/search/searchIndex'
+import { startSearchWorker } from '~/client/search/workerClient'
+import { readFirstSession, readSession, signIn, type Session, type SignIn } from '~/client/session'
+import { createSignal } from '~/client/signal'
+import { afterFirstDrawn, later } from '~/ui/lazyLater'
+import { untilFetched } from '~/ui/untilFetched'
+import { useSignal } from '~/ui/useSignal'
 import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
 
-export type { SignIn } from '../../client/session'
+export type { SignIn } from '~/client/session'
 export type Connection = Connected<Outbox, SearchIndex> & Pick<Source, 'persisted'>
 type PersistedSource = Source['persisted']
 
@@ -117,10 +117,10 @@ function open(signedIn: NonNullable<Session['signedIn']>, persisted: PersistedSo
         isLive: () => line.live.get().isLive,
         untilFree: () => later(line.budget.untilFree),
         async openStore(...parts) {
-          const { DurableStore } = await untilFetched(() => import('../../client/search/store'))
+          const { DurableStore } = await untilFetched(() => import('~/client/search/store'))
           return DurableStore.open(...parts)
         },
-        loadSync: () => later(async () => (await import('../../client/search/crawl')).IndexSync),
+        loadSync: () => later(async () => (await import('~/client/search/crawl')).IndexSync),
         startWorker: startSearchWorker,
       }),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../client/api/failure'
-import { aPayment, createDesk } from '../../client/outbox/testing/desk'
-import { failingAt } from '../../client/outbox/testing/stores'
+import { Failure } from '~/client/api/failure'
+import { aPayment, createDesk } from '~/client/outbox/testing/desk'
+import { failingAt } from '~/client/outbox/testing/stores'
 import { forgetComputer } from './forgetComputer'
 
 const lost = () => new Failure('unreachable', 'No line')

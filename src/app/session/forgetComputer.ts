@@ -1,9 +1,9 @@
-import { GRANTS } from '../../client/api/capabilities'
-import { forgetPersisted } from '../../client/cache/persistedBoards'
-import type { Outbox } from '../../client/outbox/outbox'
-import type { SearchIndex } from '../../client/search/searchIndex'
-import { deleteAllStores } from '../../client/search/store'
-import { OF_SERVICES } from '../../client/serviceMemory'
+import { GRANTS } from '~/client/api/capabilities'
+import { forgetPersisted } from '~/client/cache/persistedBoards'
+import type { Outbox } from '~/client/outbox/outbox'
+import type { SearchIndex } from '~/client/search/searchIndex'
+import { deleteAllStores } from '~/client/search/store'
+import { OF_SERVICES } from '~/client/serviceMemory'
 import { DRAFTS } from './drafts'
 
 function forgetNames(start: string) {

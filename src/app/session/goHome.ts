@@ -1,5 +1,5 @@
-import { countKeptHere } from '../../client/outbox/store'
-import { tell } from '../../ui/tell'
+import { countKeptHere } from '~/client/outbox/store'
+import { tell } from '~/ui/tell'
 
 /**
  * Over to the one address of this machine's dashboard, unless something is kept under this one, which can be sent from

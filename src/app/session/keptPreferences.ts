@@ -1,4 +1,4 @@
-import type { Theme } from '../../ui/theme'
+import type { Theme } from '~/ui/theme'
 
 // Read before the program is there, so that the first picture has the right colours.
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { dayOf, type Day } from '../../domain/zone'
-import { useSignal } from '../../ui/useSignal'
+import { dayOf, type Day } from '~/domain/zone'
+import { useSignal } from '~/ui/useSignal'
 import { useZone } from './shopTime'
 
 /** One timer for all that shows the same unit of time. */

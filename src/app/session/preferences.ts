@@ -1,6 +1,6 @@
-import { createSignal } from '../../client/signal'
-import { applyTheme } from '../../ui/theme'
-import { useSignal } from '../../ui/useSignal'
+import { createSignal } from '~/client/signal'
+import { applyTheme } from '~/ui/theme'
+import { useSignal } from '~/ui/useSignal'
 import { PREFERENCES_KEY, readPreferences, type Preferences } from './keptPreferences'
 
 const preferences = createSignal(readPreferences())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDesk } from '../../client/outbox/testing/desk'
+import { createDesk } from '~/client/outbox/testing/desk'
 import { forgetComputer } from './forgetComputer'
 import { keepShopHere, readShopHere } from './useShopRecord'
 

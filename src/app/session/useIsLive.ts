@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from '../../client/signal'
-import { useSignal } from '../../ui/useSignal'
+import { createSignal } from '~/client/signal'
+import { useSignal } from '~/ui/useSignal'
 import { useConnection } from './connection'
 
 /** Whether what other desks change is heard as it happens. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import type { ShopRecord } from '../../client/nouns'
-import { shopRecord } from '../../client/shopRecord'
-import { createListeners } from '../../client/signal'
+import type { ShopRecord } from '~/client/nouns'
+import { shopRecord } from '~/client/shopRecord'
+import { createListeners } from '~/client/signal'
 import { useConnection } from './connection'
 import { draftKey } from './drafts'
 

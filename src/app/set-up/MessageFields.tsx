@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { sentence } from '~/app/words/sentence'
 import {
   isMessageName,
   MESSAGE_FIELDS,
   MESSAGE_TEXTS,
   unknownFields,
   type MessageName,
-} from '../../domain/messageTexts'
-import { messageTexts } from '../../domain/shop'
-import { TextArea } from '../../ui/Field'
-import { sentence } from '../words/sentence'
+} from '~/domain/messageTexts'
+import { messageTexts } from '~/domain/shop'
+import { TextArea } from '~/ui/Field'
 
 export type Texts = Readonly<Record<MessageName, string>>
 

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
-import { Button } from '../../ui/Button'
-import { SelectField, TextField } from '../../ui/Field'
-import { showTime } from '../session/shopTime'
-import { sentence } from '../words/sentence'
+import { showTime } from '~/app/session/shopTime'
+import { sentence } from '~/app/words/sentence'
+import { Button } from '~/ui/Button'
+import { SelectField, TextField } from '~/ui/Field'
 import { AS_MONDAY, WEEK, type Weekday } from './hours'
 import type { SetUpTyped, LetterheadTyped } from './setUpFields'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openingHours } from '../../domain/shop'
+import { openingHours } from '~/domain/shop'
 import { hoursOf, stretchesOf, USUAL_HOURS } from './hours'
 
 const open = (opens: string, closes: string) => ({ isOpen: true, opens, closes })

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type OpeningHours } from '../../domain/shop'
+import { WEEKDAYS, type OpeningHours } from '~/domain/shop'
 
 export type Weekday = (typeof WEEKDAYS)[number]
 type DayTyped = { isOpen: boolean; opens: string; closes: string }

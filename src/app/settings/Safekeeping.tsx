@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ask, isSafe } from '../../client/safekeeping'
-import { Button } from '../../ui/Button'
+import { ask, isSafe } from '~/client/safekeeping'
+import { Button } from '~/ui/Button'
 
 const WORDS = {
   unsafe: 'When its disk is nearly full, the browser may clear all of this, what is not confirmed yet too.',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../client/api/failure'
-import { aPayment, createDesk } from '../../client/outbox/testing/desk'
-import { HOUR } from '../../client/outbox/testing/time'
-import { tell } from '../../ui/tell'
+import { Failure } from '~/client/api/failure'
+import { aPayment, createDesk } from '~/client/outbox/testing/desk'
+import { HOUR } from '~/client/outbox/testing/time'
+import { tell } from '~/ui/tell'
 import { decide } from './decide'
 
-vi.mock(import('../../ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
+vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
 const told = vi.mocked(tell)
 beforeEach(() => told.mockClear())
 

@@ -1,6 +1,6 @@
-import { type EntryState, firstOf, type Entry } from '../../client/outbox/entry'
-import type { Outbox } from '../../client/outbox/outbox'
-import { tell } from '../../ui/tell'
+import { type EntryState, firstOf, type Entry } from '~/client/outbox/entry'
+import type { Outbox } from '~/client/outbox/outbox'
+import { tell } from '~/ui/tell'
 
 type Deciding = Pick<Outbox, 'resolve' | 'get'>
 

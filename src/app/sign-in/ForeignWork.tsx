@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Entry } from '../../client/outbox/entry'
-import { goesOnByItself } from '../../client/outbox/serviceTime'
-import { openOutboxStore } from '../../client/outbox/store'
-import { actsIn } from '../../client/outbox/view'
-import { Notice } from '../../ui/Notice'
-import { entryNamed } from '../money/WaitingMoney'
+import { entryNamed } from '~/app/money/WaitingMoney'
+import type { Entry } from '~/client/outbox/entry'
+import { goesOnByItself } from '~/client/outbox/serviceTime'
+import { openOutboxStore } from '~/client/outbox/store'
+import { actsIn } from '~/client/outbox/view'
+import { Notice } from '~/ui/Notice'
 
 /** What is unconfirmed on this computer, whoever's it is: shown, never sent under another key. */
 export function ForeignWork() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Failure } from '../../client/api/failure'
-import { goesOnByItself } from '../../client/outbox/serviceTime'
-import { FailureNotice } from '../page/FailureNotice'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { Failure } from '~/client/api/failure'
+import { goesOnByItself } from '~/client/outbox/serviceTime'
 import { Listed, useForeignWork } from './ForeignWork'
 
 const AGAIN_MS = 5_000

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../../ui/Button'
-import { SelectField, TextField } from '../../ui/Field'
-import { Skeleton } from '../../ui/Skeleton'
-import { FailureNotice } from '../page/FailureNotice'
-import { desk, useDesk, type SignIn } from '../session/desk'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { desk, useDesk, type SignIn } from '~/app/session/desk'
+import { Button } from '~/ui/Button'
+import { SelectField, TextField } from '~/ui/Field'
+import { Skeleton } from '~/ui/Skeleton'
 import { ForeignWork } from './ForeignWork'
 
 const SURFACE_WORDS = { full: 'read and write', live: 'read-only' } as const

@@ -1,8 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useMemo } from 'react'
-import type { Payment } from '../../client/nouns'
-import { paymentsSince } from '../../client/totals'
-import { dollars } from '../../domain/money'
+import { ExportMore } from '~/app/csv/ExportMore'
+import { HowFar } from '~/app/money/HowFar'
+import { methodTitle } from '~/app/money/methods'
+import { useBack, type Back } from '~/app/money/useBack'
+import { MoneyElsewhere, useWaitingMoney, WaitingMoney } from '~/app/money/WaitingMoney'
+import { useConnection } from '~/app/session/connection'
+import { showDay, useZone } from '~/app/session/shopTime'
+import type { Payment } from '~/client/nouns'
+import { paymentsSince } from '~/client/totals'
+import { dollars } from '~/domain/money'
 import {
   averageTicket,
   type Takings,
@@ -10,18 +17,11 @@ import {
   takingsByDay,
   takingsWithin,
   type DayTakings,
-} from '../../domain/takings'
-import { type Day, addDays } from '../../domain/zone'
-import { Card } from '../../ui/Card'
-import { LINK_BESIDE_BUTTONS } from '../../ui/link'
-import { Skeleton } from '../../ui/Skeleton'
-import { ExportMore } from '../csv/ExportMore'
-import { HowFar } from '../money/HowFar'
-import { methodTitle } from '../money/methods'
-import { useBack, type Back } from '../money/useBack'
-import { MoneyElsewhere, useWaitingMoney, WaitingMoney } from '../money/WaitingMoney'
-import { useConnection } from '../session/connection'
-import { showDay, useZone } from '../session/shopTime'
+} from '~/domain/takings'
+import { type Day, addDays } from '~/domain/zone'
+import { Card } from '~/ui/Card'
+import { LINK_BESIDE_BUTTONS } from '~/ui/link'
+import { Skeleton } from '~/ui/Skeleton'
 
 const LONGEST_DAYS = 30
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Appointment } from '../../client/nouns'
-import { showPhone } from '../../domain/phone'
-import { LINK } from '../../ui/link'
-import { CarLine } from '../people/CarLine'
-import { useCustomerName, useKnownCustomer } from '../people/useCustomer'
-import { callLink } from '../words/contactLinks'
+import { CarLine } from '~/app/people/CarLine'
+import { useCustomerName, useKnownCustomer } from '~/app/people/useCustomer'
+import { callLink } from '~/app/words/contactLinks'
+import type { Appointment } from '~/client/nouns'
+import { showPhone } from '~/domain/phone'
+import { LINK } from '~/ui/link'
 
 type Props = {
   visit: Appointment

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../client/nouns'
-import { flagOf } from '../visits/flag'
+import { flagOf } from '~/app/visits/flag'
+import type { Appointment } from '~/client/nouns'
 import { carsOf } from './useVisits'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']

@@ -1,8 +1,8 @@
-import type { Appointment } from '../../client/nouns'
-import { messageFor } from '../../domain/messageTexts'
-import { Words } from '../messages/Words'
-import { useCustomer } from '../people/useCustomer'
-import { useMinute } from '../session/now'
+import { Words } from '~/app/messages/Words'
+import { useCustomer } from '~/app/people/useCustomer'
+import { useMinute } from '~/app/session/now'
+import type { Appointment } from '~/client/nouns'
+import { messageFor } from '~/domain/messageTexts'
 
 /** What one would write to whoever comes with it, as it stands. */
 export function PanelMessage({ row }: { row: Appointment }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { keptAppointments } from '../../client/appointments'
-import type { Appointment } from '../../client/nouns'
-import { hasLabel, labelsIn, readLabel } from '../../domain/labels'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import { keptAppointments } from '~/client/appointments'
+import type { Appointment } from '~/client/nouns'
+import { hasLabel, labelsIn, readLabel } from '~/domain/labels'
+import { Button } from '~/ui/Button'
+import { Icon } from '~/ui/Icon'
 import { labelsOf, useLabels } from './Labels'
 
 /** The note and the labels in it; one is added or taken out, and the rest of the note is left as it is. */

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Appointment } from '../../client/nouns'
-import { lazyPart } from '../page/notFetched'
-import { Part } from '../page/Part'
+import { lazyPart } from '~/app/page/notFetched'
+import { Part } from '~/app/page/Part'
+import type { Appointment } from '~/client/nouns'
 
 const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
 

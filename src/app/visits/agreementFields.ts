@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Appointment, Vehicle } from '../../client/nouns'
-import type { FormShape } from '../forms/editing'
-import type { Conflict, TwoWords } from '../forms/TwoVersions'
-import { showDate, showLength } from '../session/shopTime'
-import { showMoment } from '../words/times'
+import type { FormShape } from '~/app/forms/editing'
+import type { Conflict, TwoWords } from '~/app/forms/TwoVersions'
+import { showDate, showLength } from '~/app/session/shopTime'
+import { showMoment } from '~/app/words/times'
+import type { Appointment, Vehicle } from '~/client/nouns'
 import { visitOf, visitShape, wholeMinute, whenTyped, type VisitTyped } from './visitFields'
 
 /** What of an appointment is edited in its panel. */

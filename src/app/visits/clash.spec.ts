@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Appointment } from '../../client/nouns'
-import { changesIn, conflictsIn } from '../forms/TwoVersions'
+import { changesIn, conflictsIn } from '~/app/forms/TwoVersions'
+import type { Appointment } from '~/client/nouns'
 import {
   agreementFields,
   agreementOf,

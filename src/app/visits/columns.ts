@@ -1,5 +1,5 @@
-import type { Appointment } from '../../client/nouns'
-import { countsAsOpen, type Statuses } from '../../domain/capabilities'
+import type { Appointment } from '~/client/nouns'
+import { countsAsOpen, type Statuses } from '~/domain/capabilities'
 import { startOf } from './onDay'
 
 /** The cards of each status. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { Appointment } from '../../client/nouns'
-import { isInShop } from '../../domain/appointments'
-import { countsAsOpen, isAnnounced, type Statuses } from '../../domain/capabilities'
-import { isNeverLate, isReady, latenessOf, type Lateness } from '../../domain/lateness'
-import { useCapabilities, useConnection } from '../session/connection'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import type { Appointment } from '~/client/nouns'
+import { isInShop } from '~/domain/appointments'
+import { countsAsOpen, isAnnounced, type Statuses } from '~/domain/capabilities'
+import { isNeverLate, isReady, latenessOf, type Lateness } from '~/domain/lateness'
 import { startOf } from './onDay'
 
 /**

@@ -1,10 +1,10 @@
 import type { useNavigate } from '@tanstack/react-router'
-import type { Appointment } from '../../client/nouns'
-import { dollars } from '../../domain/money'
-import { tell } from '../../ui/tell'
-import { isOwed } from '../money/invoiceWords'
-import { toPayment } from '../money/toPayment'
-import type { Connection } from '../session/desk'
+import { isOwed } from '~/app/money/invoiceWords'
+import { toPayment } from '~/app/money/toPayment'
+import type { Connection } from '~/app/session/desk'
+import type { Appointment } from '~/client/nouns'
+import { dollars } from '~/domain/money'
+import { tell } from '~/ui/tell'
 
 /** Somebody stands at the counter meanwhile. */
 const STAYS_MS = 30_000

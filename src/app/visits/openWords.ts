@@ -1,8 +1,8 @@
-import { nextOpen, notOpen, type NotOpen } from '../../domain/openHours'
-import { dayOf } from '../../domain/zone'
-import { useZone } from '../session/shopTime'
-import { useShopRecord } from '../session/useShopRecord'
-import { showLongDay, showMoment } from '../words/times'
+import { useZone } from '~/app/session/shopTime'
+import { useShopRecord } from '~/app/session/useShopRecord'
+import { showLongDay, showMoment } from '~/app/words/times'
+import { nextOpen, notOpen, type NotOpen } from '~/domain/openHours'
+import { dayOf } from '~/domain/zone'
 
 type Visit = { startAt: number; endAt: number }
 

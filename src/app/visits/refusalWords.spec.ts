@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointment } from '../../client/testing/appointment'
+import { appointment } from '~/client/testing/appointment'
 import { withoutIds } from './refusalWords'
 
 const ID = '0190f3a2-7c11-7abc-8def-0123456789ab'

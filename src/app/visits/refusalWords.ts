@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { Failure } from '../../client/api/failure'
-import { keptAppointments } from '../../client/appointments'
-import type { Appointment } from '../../client/nouns'
-import { useConnection } from '../session/connection'
-import type { Connection } from '../session/desk'
-import { showDate, useZone } from '../session/shopTime'
-import { showSpan } from '../words/times'
+import { useConnection } from '~/app/session/connection'
+import type { Connection } from '~/app/session/desk'
+import { showDate, useZone } from '~/app/session/shopTime'
+import { showSpan } from '~/app/words/times'
+import { Failure } from '~/client/api/failure'
+import { keptAppointments } from '~/client/appointments'
+import type { Appointment } from '~/client/nouns'
 
 const MINUTE_MS = 60_000
 

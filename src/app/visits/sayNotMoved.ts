@@ -1,6 +1,6 @@
-import { tell } from '../../ui/tell'
-import { sayRefused } from '../acts/sayRefused'
-import { statusWord } from '../words/statusWords'
+import { sayRefused } from '~/app/acts/sayRefused'
+import { statusWord } from '~/app/words/statusWords'
+import { tell } from '~/ui/tell'
 import { GONE, MovedSince, type Standing } from './useChange'
 
 type NotMoved = { name: string; from: string; to: string; id: string; now: Standing }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../client/api/failure'
-import { appointment } from '../../client/testing/appointment'
-import { tell } from '../../ui/tell'
-import { sayRefused } from '../acts/sayRefused'
+import { sayRefused } from '~/app/acts/sayRefused'
+import { Failure } from '~/client/api/failure'
+import { appointment } from '~/client/testing/appointment'
+import { tell } from '~/ui/tell'
 import { sayNotMoved } from './sayNotMoved'
 import { MovedSince } from './useChange'
 import { sayEnd } from './useRemove'
 
-vi.mock(import('../../ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
+vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
 const told = vi.mocked(tell)
 const last = () => told.mock.lastCall?.[0]
 beforeEach(() => told.mockClear())

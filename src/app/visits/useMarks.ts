@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Appointment } from '../../client/nouns'
-import { useSignal } from '../../ui/useSignal'
-import { useConnection } from '../session/connection'
+import { useConnection } from '~/app/session/connection'
+import type { Appointment } from '~/client/nouns'
+import { useSignal } from '~/ui/useSignal'
 
 /**
  * How anything with `data-marked` looks for the moment in which it is. On more colour its small print is hard to read.

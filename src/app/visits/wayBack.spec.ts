@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointment } from '../../client/testing/appointment'
+import { appointment } from '~/client/testing/appointment'
 import { isAsWritten, sameFields } from './useChange'
 
 const wanted = { notes: 'Mine', minutes: 90 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learned, offeredBy } from '../../domain/capabilities'
+import { learned, offeredBy } from '~/domain/capabilities'
 import { whyNot } from './whyNot'
 
 const known = learned(offeredBy('full'), 'write:appointments', 'yes')

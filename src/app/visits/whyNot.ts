@@ -1,5 +1,5 @@
-import { movesBetween, type Capabilities } from '../../domain/capabilities'
-import { statusWord } from '../words/statusWords'
+import { statusWord } from '~/app/words/statusWords'
+import { movesBetween, type Capabilities } from '~/domain/capabilities'
 
 /** By hand: the browser's own list format takes a frame to make, and the first is wanted when a card is lifted. */
 const either = (words: readonly string[]) =>

@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
-import type { Webhook } from '../../client/nouns'
-import { newKey } from '../../client/outbox/browser'
-import {
-  attemptsQuery,
-  type Attempt,
-  type AttemptFailure,
-  sendAgain,
-  rotateSecret,
-} from '../../client/webhooks'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Skeleton } from '../../ui/Skeleton'
-import { tell } from '../../ui/tell'
-import { FailureNotice } from '../page/FailureNotice'
-import { useConnection } from '../session/connection'
-import { showFullDate, showTime, useZone } from '../session/shopTime'
-import { doneWords } from '../words/doneWords'
+import { FailureNotice } from '~/app/page/FailureNotice'
+import { useConnection } from '~/app/session/connection'
+import { showFullDate, showTime, useZone } from '~/app/session/shopTime'
+import { doneWords } from '~/app/words/doneWords'
+import type { Webhook } from '~/client/nouns'
+import { newKey } from '~/client/outbox/browser'
+import { attemptsQuery, type Attempt, type AttemptFailure, sendAgain, rotateSecret } from '~/client/webhooks'
+import { Button } from '~/ui/Button'
+import { Dialog } from '~/ui/Dialog'
+import { Skeleton } from '~/ui/Skeleton'
+import { tell } from '~/ui/tell'
 import { eventWords } from './eventGroups'
 import { LeaveWarning, useLeaving } from './LeaveWarning'
 import { SecretOnce } from './SecretOnce'

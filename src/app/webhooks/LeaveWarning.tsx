@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
 
 type Props = {
   /** What is at risk: the secret or key on screen, or one that is still to come. */

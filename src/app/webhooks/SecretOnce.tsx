@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button'
-import { CopyText } from '../page/CopyText'
+import { CopyText } from '~/app/page/CopyText'
+import { Button } from '~/ui/Button'
 
 type Props = {
   secret: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../client/api/failure'
+import { Failure } from '~/client/api/failure'
 import { atField } from './webhookFields'
 
 const FIELDS = ['url', 'label', 'events'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_TYPES } from '../../domain/events'
+import { EVENT_TYPES } from '~/domain/events'
 import { EVENT_GROUPS, eventLines, eventTitle, groupTitle } from './eventGroups'
 
 test('the picker has every event once, by what it happens to', () => {

@@ -1,4 +1,4 @@
-import { ALL_EVENTS, EVENT_TYPES, type EventType } from '../../domain/events'
+import { ALL_EVENTS, EVENT_TYPES, type EventType } from '~/domain/events'
 
 /** All that can happen to one kind of record. */
 export type EventGroup = { readonly noun: string; readonly types: readonly EventType[] }

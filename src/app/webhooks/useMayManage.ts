@@ -1,5 +1,5 @@
-import { mayRead, mayWrite } from '../../domain/capabilities'
-import { useCapabilities } from '../session/connection'
+import { useCapabilities } from '~/app/session/connection'
+import { mayRead, mayWrite } from '~/domain/capabilities'
 
 /** Whether this connection may see subscriptions, make them and end them. */
 export function useMayManage(): boolean {

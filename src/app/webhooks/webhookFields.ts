@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Failure } from '../../client/api/failure'
-import type { WebhookDraft } from '../../client/webhooks'
-import { ALL_EVENTS, isEventType } from '../../domain/events'
-import * as field from '../../domain/fields'
-import { blankIsNone, trimmed } from '../words/fieldErrors'
+import { blankIsNone, trimmed } from '~/app/words/fieldErrors'
+import { Failure } from '~/client/api/failure'
+import type { WebhookDraft } from '~/client/webhooks'
+import { ALL_EVENTS, isEventType } from '~/domain/events'
+import * as field from '~/domain/fields'
 
 export type WebhookTyped = {
   url: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { email as emailRule } from '../../domain/fields'
+import { email as emailRule } from '~/domain/fields'
 import { callLink, mailLink, textLink } from './contactLinks'
 
 /** What a mail program reads: recipients, and the fields that it fills in. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { offeredBy } from '../../domain/capabilities'
+import { offeredBy } from '~/domain/capabilities'
 import { statusColour, statusMark } from './statusWords'
 
 // What the tokens promise, reckoned: neighbours that differ to every eye, and words that can be read.

@@ -1,4 +1,4 @@
-import type { OutboxView } from '../../client/outbox/view'
+import type { OutboxView } from '~/client/outbox/view'
 
 type Counts = Pick<OutboxView, 'unsent' | 'unconfirmed' | 'refused' | 'unsure' | 'foreign'>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { gateway } from '../testing/failing'
-import { createFakeClock } from '../testing/fakeClock'
-import { createFakeTransport, json } from '../testing/fakeFetch'
-import { later } from '../testing/later'
+import { gateway } from '~/client/testing/failing'
+import { createFakeClock } from '~/client/testing/fakeClock'
+import { createFakeTransport, json } from '~/client/testing/fakeFetch'
+import { later } from '~/client/testing/later'
 import { createAnswering, SILENT_MS } from './transport'
 
 function shop() {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../testing/fakeClock'
+import { createFakeClock } from '~/client/testing/fakeClock'
 import { createBudget, type Priority } from './budget'
 
 const OK = { status: 200, headers: new Headers() }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock, settle } from '../testing/fakeClock'
+import { createFakeClock, settle } from '~/client/testing/fakeClock'
 import { createBudget, type Budget, type Priority, type Turn } from './budget'
 
 const OK = { status: 200, headers: new Headers() }

@@ -1,4 +1,4 @@
-import { realClock, type Clock, fullJitter } from '../clock'
+import { realClock, type Clock, fullJitter } from '~/client/clock'
 import { readRateHeaders } from './rateHeaders'
 
 /** Lets somebody ask for quiet, and whoever works in the background wait for it to end. */

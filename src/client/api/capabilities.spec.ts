@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isReadOnly, mayWrite } from '../../domain/capabilities'
-import { createFakeTransport, fullError, json, liveError, type Asked } from '../testing/fakeFetch'
+import { createFakeTransport, fullError, json, liveError, type Asked } from '~/client/testing/fakeFetch'
+import { isReadOnly, mayWrite } from '~/domain/capabilities'
 import { createCapabilities, type Storage } from './capabilities'
 import { NIL_ID } from './probe'
 

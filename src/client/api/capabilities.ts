@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createSignal } from '~/client/signal'
 import {
   learned,
   offeredBy,
@@ -6,9 +7,8 @@ import {
   type Capabilities,
   type Grant,
   type Surface,
-} from '../../domain/capabilities'
-import { isScope, type Scope } from '../../domain/scopes'
-import { createSignal } from '../signal'
+} from '~/domain/capabilities'
+import { isScope, type Scope } from '~/domain/scopes'
 import type { Transport } from './transport'
 
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>

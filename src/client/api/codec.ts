@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { recordOf, type FieldTable, type NameOf, type RowOf } from '../../contract/fieldTable'
-import type { Resource } from '../../domain/scopes'
+import { recordOf, type FieldTable, type NameOf, type RowOf } from '~/contract/fieldTable'
+import type { Resource } from '~/domain/scopes'
 import { unreadable } from './failure'
 import type { Answer } from './transport'
 

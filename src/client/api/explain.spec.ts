@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GATEWAY_REASONS } from '../../contract/session'
+import { GATEWAY_REASONS } from '~/contract/session'
 import { explain } from './explain'
 import { Failure, FAILURE_KINDS, failureOf } from './failure'
 

@@ -1,4 +1,4 @@
-import type { GatewayReason } from '../../contract/session'
+import type { GatewayReason } from '~/contract/session'
 import { Failure, type FailureKind } from './failure'
 
 /** A failure, as it is told to the person at the counter. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ErrorEnvelope } from '../../contract/full/error'
-import { FlatError } from '../../contract/live/page'
-import { type GatewayReason, GatewayError, REFUSED_HEADER } from '../../contract/session'
-import { isScope, type Scope } from '../../domain/scopes'
+import { ErrorEnvelope } from '~/contract/full/error'
+import { FlatError } from '~/contract/live/page'
+import { type GatewayReason, GatewayError, REFUSED_HEADER } from '~/contract/session'
+import { isScope, type Scope } from '~/domain/scopes'
 import { readRateHeaders } from './rateHeaders'
 
 export const FAILURE_KINDS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
-import { outback } from '../testing/outback'
+import { createFakeTransport, fullError, json, type Asked } from '~/client/testing/fakeFetch'
+import { outback } from '~/client/testing/outback'
 import { createClient } from './client'
 import { createFullReads } from './full'
 

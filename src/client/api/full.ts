@@ -1,7 +1,16 @@
-import { MOST_NAMED } from '../../contract/full/people'
-import { additionsOf, type Additions } from '../features'
-import { appointment, customer, invoice, numberedInvoice, payment, person, quote, vehicle } from '../nouns'
-import type { Reads } from '../reads'
+import { additionsOf, type Additions } from '~/client/features'
+import {
+  appointment,
+  customer,
+  invoice,
+  numberedInvoice,
+  payment,
+  person,
+  quote,
+  vehicle,
+} from '~/client/nouns'
+import type { Reads } from '~/client/reads'
+import { MOST_NAMED } from '~/contract/full/people'
 import type { FullClient } from './client'
 import { Failure } from './failure'
 
@@ -64,7 +73,7 @@ export function createFullReads(client: FullClient, features: Additions = NONE):
       list: (...page) => client.list('/payments', payment, {}, ...page),
       ofInvoice: (id, ...page) => client.list('/payments', payment, { query: { invoice_id: id } }, ...page),
     },
-    shop: async (signal) => (await import('../shopRecord')).askTheFullShop(client, signal),
+    shop: async (signal) => (await import('~/client/shopRecord')).askTheFullShop(client, signal),
     webhooks: {
       async all(reading) {
         // One page alone asks for them, and the first page is not held up by what reads them.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { convertQuote, createQuote, updateQuote } from '../quotes'
-import { createFakeWriters } from '../testing/fakeWriters'
+import { convertQuote, createQuote, updateQuote } from '~/client/quotes'
+import { createFakeWriters } from '~/client/testing/fakeWriters'
 import { createClient } from './client'
 import { Failure } from './failure'
 import { createFullReads } from './full'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeTransport, json, liveError, type Asked } from '../testing/fakeFetch'
+import { createFakeTransport, json, liveError, type Asked } from '~/client/testing/fakeFetch'
 import { createClient } from './client'
 import { createLiveReads } from './live'
 

@@ -1,9 +1,9 @@
-import { Appointment as WireAppointment } from '../../contract/live/appointments'
-import { Customer as WireCustomer } from '../../contract/live/customers'
-import { Invoice as WireInvoice } from '../../contract/live/invoices'
-import { fullName } from '../../domain/customers'
-import type { Appointment, Customer, Invoice } from '../nouns'
-import type { Reads } from '../reads'
+import type { Appointment, Customer, Invoice } from '~/client/nouns'
+import type { Reads } from '~/client/reads'
+import { Appointment as WireAppointment } from '~/contract/live/appointments'
+import { Customer as WireCustomer } from '~/contract/live/customers'
+import { Invoice as WireInvoice } from '~/contract/live/invoices'
+import { fullName } from '~/domain/customers'
 import type { LiveClient } from './client'
 import { reader } from './codec'
 
@@ -97,6 +97,6 @@ export const createLiveReads = (client: LiveClient): Reads => ({
     get: (id, reading) => client.one('/invoices/{id}', invoice, { id }, reading),
   },
   payments: null,
-  shop: async (signal) => (await import('../shopRecord')).askTheLiveShop(client, signal),
+  shop: async (signal) => (await import('~/client/shopRecord')).askTheLiveShop(client, signal),
   webhooks: null,
 })

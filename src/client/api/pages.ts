@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '../../contract/page'
-import type { Page } from '../nouns'
-import type { Reading } from '../reads'
+import type { Page } from '~/client/nouns'
+import type { Reading } from '~/client/reads'
+import { PAGE_SIZE } from '~/contract/page'
 import { unreadable } from './failure'
 
 export type PageOf = [after: string | null, limit: number, reading: Reading]

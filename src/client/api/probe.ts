@@ -1,7 +1,7 @@
-import type { Grant, Capabilities } from '../../domain/capabilities'
-import type { Scope } from '../../domain/scopes'
-import type { Clock } from '../clock'
-import type { Connection } from '../connect'
+import type { Clock } from '~/client/clock'
+import type { Connection } from '~/client/connect'
+import type { Grant, Capabilities } from '~/domain/capabilities'
+import type { Scope } from '~/domain/scopes'
 import { Failure } from './failure'
 import type { Ask, Transport } from './transport'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { learned, offeredBy } from '../../domain/capabilities'
-import type { Scope } from '../../domain/scopes'
-import { createFakeClock } from '../testing/fakeClock'
+import { createFakeClock } from '~/client/testing/fakeClock'
+import { learned, offeredBy } from '~/domain/capabilities'
+import type { Scope } from '~/domain/scopes'
 import { probeUntilKnown } from './probe'
 
 const MINUTE = 60_000

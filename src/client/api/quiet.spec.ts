@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../testing/fakeClock'
+import { settle } from '~/client/testing/fakeClock'
 import { createQuiet } from './budget'
 
 test('whoever waits goes on when the last of those who hold has let go, and not before', async () => {

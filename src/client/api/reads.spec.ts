@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { additionsOf } from '../features'
-import { createReads } from '../reads'
-import { createFakeTransport, json } from '../testing/fakeFetch'
+import { additionsOf } from '~/client/features'
+import { createReads } from '~/client/reads'
+import { createFakeTransport, json } from '~/client/testing/fakeFetch'
 import { createCapabilities } from './capabilities'
 
 function desk() {

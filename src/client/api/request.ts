@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { Answer, Endpoint, Params } from '../../contract/endpoint'
-import type { FullEndpoints } from '../../contract/full/endpoints'
-import type { LiveEndpoints } from '../../contract/live/endpoints'
+import type { Answer, Endpoint, Params } from '~/contract/endpoint'
+import type { FullEndpoints } from '~/contract/full/endpoints'
+import type { LiveEndpoints } from '~/contract/live/endpoints'
 
 // Types alone: what the contract's tables say of each method and address. Nothing of the tables is loaded, so that the
 // schemas of what is sent stay out of the first page.

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { realClock } from '../clock'
-import { connect } from '../connect'
-import { Outbox } from '../outbox/outbox'
-import { createMemoryStore } from '../outbox/testing/memoryStore'
-import { locksOfOneTab } from '../outbox/testing/tabs'
-import { json } from '../testing/fakeFetch'
+import { realClock } from '~/client/clock'
+import { connect } from '~/client/connect'
+import { Outbox } from '~/client/outbox/outbox'
+import { createMemoryStore } from '~/client/outbox/testing/memoryStore'
+import { locksOfOneTab } from '~/client/outbox/testing/tabs'
+import { json } from '~/client/testing/fakeFetch'
 
 // Whose clock a desk goes by.
 

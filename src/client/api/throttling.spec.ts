@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failing, gateway } from '../testing/failing'
-import { createFakeClock, settle } from '../testing/fakeClock'
-import { createFakeTransport, fullError, json, liveError } from '../testing/fakeFetch'
+import { failing, gateway } from '~/client/testing/failing'
+import { createFakeClock, settle } from '~/client/testing/fakeClock'
+import { createFakeTransport, fullError, json, liveError } from '~/client/testing/fakeFetch'
 
 test('a 429 carries the time to come back at', async () => {
   const shop = createFakeTransport(() => fullError(429, 'Too many', { 'Retry-After': '12' }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { appointment, customer, person, quote, vehicle } from '../nouns'
-import { changeOfEvent } from '../sync/changeStream'
-import { readersOf, changesOfWrite } from '../sync/sync'
-import { createFakeTransport, json } from '../testing/fakeFetch'
+import { appointment, customer, person, quote, vehicle } from '~/client/nouns'
+import { changeOfEvent } from '~/client/sync/changeStream'
+import { readersOf, changesOfWrite } from '~/client/sync/sync'
+import { createFakeTransport, json } from '~/client/testing/fakeFetch'
 import { createClient, type FullClient, type LiveClient } from './client'
 import { request } from './request'
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../contract/changes'
+import type { Position } from '~/contract/changes'
 
 /** When something was asked, by the time of this page (see `pageTime`), and where in the shop's history it was read. */
 export type Version = { readonly readAt: number; readonly position?: Position | undefined }

@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { invoiceQuery, invoicesList } from '../invoices'
-import type { Invoice, Page } from '../nouns'
-import { rememberReads, type Reads } from '../reads'
+import { invoiceQuery, invoicesList } from '~/client/invoices'
+import type { Invoice, Page } from '~/client/nouns'
+import { rememberReads, type Reads } from '~/client/reads'
 import { keepNewest, readOf } from './keepNewest'
 import { createShopRecords } from './shopRecords'
 

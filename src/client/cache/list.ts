@@ -5,10 +5,10 @@ import {
   focusManager,
   hashKey,
 } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../contract/page'
-import { unreadable } from '../api/failure'
-import { MOST_RESTARTS, type ReadList } from '../api/pages'
-import type { Page } from '../nouns'
+import { unreadable } from '~/client/api/failure'
+import { MOST_RESTARTS, type ReadList } from '~/client/api/pages'
+import type { Page } from '~/client/nouns'
+import { PAGE_SIZE } from '~/contract/page'
 import { readOf } from './keepNewest'
 
 export const START: string | null = null

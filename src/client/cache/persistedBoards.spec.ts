@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '../../contract/session'
-import { deleteDatabases } from '../search/testing/indexedDb'
+import { deleteDatabases } from '~/client/search/testing/indexedDb'
+import type { Session } from '~/contract/session'
 import { beginPersisting, forgetPersisted, persist, readPersisted, type Persisted } from './persistedBoards'
 
 const NOW = Date.parse('2026-03-02T09:41:00Z')

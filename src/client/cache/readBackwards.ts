@@ -1,6 +1,6 @@
-import { pages, type ReadList } from '../api/pages'
-import { pageTime } from '../clock'
-import type { Reading } from '../reads'
+import { pages, type ReadList } from '~/client/api/pages'
+import { pageTime } from '~/client/clock'
+import type { Reading } from '~/client/reads'
 import { earlierOf, type Version } from './guard'
 import type { ListRow } from './list'
 

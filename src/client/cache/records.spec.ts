@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '../nouns'
-import { appointment } from '../testing/appointment'
+import type { Appointment } from '~/client/nouns'
+import { appointment } from '~/client/testing/appointment'
 import { type PendingChange, Records, type StoredChanges } from './records'
 
 const LATER = '2026-11-20T16:00:00.000Z'

@@ -1,4 +1,4 @@
-import { createListeners, createSignal } from '../signal'
+import { createListeners, createSignal } from '~/client/signal'
 import { Guard, type InList, type Reading, isNewer, OLDEST, type Version } from './guard'
 
 // The newest version that this computer knows of each record of one noun, from whichever list, answer or event it came, and

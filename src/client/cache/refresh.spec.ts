@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Page } from '../nouns'
-import { settle } from '../testing/fakeClock'
-import { later } from '../testing/later'
+import type { Page } from '~/client/nouns'
+import { settle } from '~/client/testing/fakeClock'
+import { later } from '~/client/testing/later'
 import { createFlatten, refreshList, withNewest } from './list'
 
 type Row = { id: string; createdAt: string; name?: string }

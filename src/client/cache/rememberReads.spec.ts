@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Invoice, Page } from '../nouns'
-import { rememberReads, type Reads } from '../reads'
+import type { Invoice, Page } from '~/client/nouns'
+import { rememberReads, type Reads } from '~/client/reads'
 import { createShopRecords } from './shopRecords'
 
 const invoice = (id: string, status = 'unpaid'): Invoice => ({

@@ -1,7 +1,7 @@
-import type { BoardReading } from '../board'
-import { pageTime } from '../clock'
-import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '../nouns'
-import type { Reads } from '../reads'
+import type { BoardReading } from '~/client/board'
+import { pageTime } from '~/client/clock'
+import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '~/client/nouns'
+import type { Reads } from '~/client/reads'
 import { Records, type StoredChanges } from './records'
 
 /** What the record cache keeps of each noun. Webhooks are none of them: the answer to a new one holds its secret. */

@@ -1,5 +1,5 @@
-import { Failure } from '../api/failure'
-import { fullJitter, type Clock } from '../clock'
+import { Failure } from '~/client/api/failure'
+import { fullJitter, type Clock } from '~/client/clock'
 import type { Delays } from './delays'
 import { isToBeSent, isTried, type Check, type Entry, type Found, type Send } from './entry'
 import {

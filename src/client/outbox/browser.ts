@@ -1,5 +1,5 @@
-import { realClock } from '../clock'
-import { askAtStart } from '../safekeeping'
+import { realClock } from '~/client/clock'
+import { askAtStart } from '~/client/safekeeping'
 import type { Channel } from './messages'
 import type { OutboxParts } from './outbox'
 import type { Locks } from './recordLocks'

@@ -1,5 +1,5 @@
-import type { Failure } from '../api/failure'
-import type { Clock } from '../clock'
+import type { Failure } from '~/client/api/failure'
+import type { Clock } from '~/client/clock'
 import { isOver, type Entry } from './entry'
 import { endedElsewhere, notBegun, notYet } from './failures'
 import type { Outcome } from './messages'

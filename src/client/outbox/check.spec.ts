@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import type { Entry, Found } from './entry'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { MINUTE, SECOND } from './testing/time'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { atEveryCrash } from './testing/crashes'
 import { aPayment, createDesk, watchEnd, type Desk, type Tab } from './testing/desk'
 import type { Fate } from './testing/service'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '~/client/clock'
 
 /** Delays that can be cut short for everyone at once: the line is back, or the outbox is resumed. */
 export function createDelays(clock: Clock) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { HOUR, MINUTE } from './testing/time'
 

@@ -1,5 +1,5 @@
-import type { Failure } from '../api/failure'
-import { createListeners } from '../signal'
+import type { Failure } from '~/client/api/failure'
+import { createListeners } from '~/client/signal'
 import type { End } from './attempt'
 import { failed, type Callers } from './callers'
 import type { Delays } from './delays'

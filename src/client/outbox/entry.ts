@@ -1,4 +1,4 @@
-import type { Failure } from '../api/failure'
+import type { Failure } from '~/client/api/failure'
 
 /**
  * One write that a person decided on at this computer. Its key and its bytes never change once they are complete, so every

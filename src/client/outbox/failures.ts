@@ -1,4 +1,4 @@
-import { Failure, withStop, type FailureKind } from '../api/failure'
+import { Failure, withStop, type FailureKind } from '~/client/api/failure'
 import type { Entry } from './entry'
 
 /** Longer than any request lives: what was under way when the first of them came has ended since. */

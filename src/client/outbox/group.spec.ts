@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { atEveryCrash } from './testing/crashes'
 import { createDesk, watchEnd } from './testing/desk'
 import { DAY, HOUR, MINUTE } from './testing/time'

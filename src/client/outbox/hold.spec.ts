@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { atEveryCrash } from './testing/crashes'
 import { createDesk, watchEnd, type Desk } from './testing/desk'
 import { HOUR, MINUTE, SECOND } from './testing/time'

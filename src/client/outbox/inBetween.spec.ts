@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { aPayment, createDesk, watchEnd } from './testing/desk'
 import { MINUTE } from './testing/time'
 

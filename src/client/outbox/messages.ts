@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Failure, FAILURE_KINDS } from '../api/failure'
+import { Failure, FAILURE_KINDS } from '~/client/api/failure'
 
 /** As much of a BroadcastChannel as is needed. */
 export type Channel = {

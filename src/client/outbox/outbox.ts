@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '~/client/clock'
 import { Attempt } from './attempt'
 import { failed, Callers, type OnStep, type WriteOptions } from './callers'
 import { createDelays, type Delays } from './delays'

@@ -1,4 +1,4 @@
-import { deferred } from '../deferred'
+import { deferred } from '~/client/deferred'
 
 /** As much of the browser's LockManager as is needed. */
 export type Locks = {

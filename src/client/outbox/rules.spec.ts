@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure, type FailureKind } from '../api/failure'
+import { Failure, type FailureKind } from '~/client/api/failure'
 import { newKey } from './browser'
 import { recordOf } from './entry'
 import { classifyFailure, failureFrom, heard, surelyNotRun } from './failures'

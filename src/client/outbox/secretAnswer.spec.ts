@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import type { Entry } from './entry'
 import { createTabMessages } from './messages'
 import { createDesk, watchEnd, onConfirmed } from './testing/desk'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
-import { later } from '../testing/later'
+import { Failure } from '~/client/api/failure'
+import { later } from '~/client/testing/later'
 import { aPayment, createDesk, watchEnd, type Desk, type Tab, onConfirmed } from './testing/desk'
 import { DAY, HOUR, MINUTE } from './testing/time'
 

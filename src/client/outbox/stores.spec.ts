@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { explain } from '../api/explain'
-import { withStop } from '../api/failure'
+import { explain } from '~/client/api/explain'
+import { withStop } from '~/client/api/failure'
 import type { Entry, OutboxStore } from './entry'
 import { changeEntry, openOutboxStore } from './store'
 import { aPayment, createDesk, watchEnd } from './testing/desk'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import type { Entry } from './entry'
 import { AnotherIsKept } from './failures'
 import { aPayment, createDesk, watchEnd, onConfirmed } from './testing/desk'

@@ -1,4 +1,4 @@
-import { createSignal } from '../signal'
+import { createSignal } from '~/client/signal'
 import type { Entry } from './entry'
 
 /** What the screens show of the outbox. The same object until something changes. */

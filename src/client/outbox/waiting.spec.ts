@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { aPayment, createDesk, watchEnd, onConfirmed } from './testing/desk'
 import { HOUR, MINUTE, SECOND } from './testing/time'
 

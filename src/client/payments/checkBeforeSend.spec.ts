@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../outbox/entry'
-import { createFakeTransport, json } from '../testing/fakeFetch'
+import type { Entry } from '~/client/outbox/entry'
+import { createFakeTransport, json } from '~/client/testing/fakeFetch'
 import { createCheck } from './checkBeforeSend'
 import { whenLooked } from './entries'
 import { seenOf } from './standing'

@@ -1,10 +1,10 @@
-import { createClient } from '../api/client'
-import { Failure } from '../api/failure'
-import { createFullReads } from '../api/full'
-import { pages, type PageOf } from '../api/pages'
-import type { Transport } from '../api/transport'
-import type { Invoice, Page } from '../nouns'
-import { type Found, isTried, type Entry, type Check } from '../outbox/entry'
+import { createClient } from '~/client/api/client'
+import { Failure } from '~/client/api/failure'
+import { createFullReads } from '~/client/api/full'
+import { pages, type PageOf } from '~/client/api/pages'
+import type { Transport } from '~/client/api/transport'
+import type { Invoice, Page } from '~/client/nouns'
+import { type Found, isTried, type Entry, type Check } from '~/client/outbox/entry'
 import {
   dateBody,
   draftIn,

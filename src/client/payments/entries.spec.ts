@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../outbox/entry'
+import type { Entry } from '~/client/outbox/entry'
 import { draftIn, invoicePaidBy, paymentIn, statusWanted } from './entries'
 
 const SAVED_AT = Date.parse('2026-11-20T15:00:00Z')

@@ -1,5 +1,5 @@
-import { noAnswer } from '../api/failure'
-import type { Check } from '../outbox/entry'
+import { noAnswer } from '~/client/api/failure'
+import type { Check } from '~/client/outbox/entry'
 import type { CheckParts } from './checkBeforeSend'
 import { whenLooked } from './entries'
 

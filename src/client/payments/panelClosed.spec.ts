@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MINUTE } from '../outbox/testing/time'
+import { MINUTE } from '~/client/outbox/testing/time'
 import { openCounters, type Counter } from './testing/counter'
 
 // The panel is closed while a payment is under way: whatever becomes of it is told, or kept until somebody looks.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Payment } from '../nouns'
-import type { Entry } from '../outbox/entry'
+import type { Payment } from '~/client/nouns'
+import type { Entry } from '~/client/outbox/entry'
 import { judgePayment, type Books } from './paymentRule'
 import { seenOf } from './standing'
 

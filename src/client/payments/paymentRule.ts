@@ -1,6 +1,6 @@
-import { dollars } from '../../domain/money'
-import type { Payment } from '../nouns'
-import { isTried, type Entry } from '../outbox/entry'
+import type { Payment } from '~/client/nouns'
+import { isTried, type Entry } from '~/client/outbox/entry'
+import { dollars } from '~/domain/money'
 import { draftIn, invoicePaidBy } from './entries'
 import { changeSince, paymentsThen, type Standing } from './standing'
 

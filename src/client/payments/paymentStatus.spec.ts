@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
-import type { Payment } from '../nouns'
-import type { Entry } from '../outbox/entry'
-import { entry as anEntry } from '../outbox/testing/stores'
+import { Failure } from '~/client/api/failure'
+import type { Payment } from '~/client/nouns'
+import type { Entry } from '~/client/outbox/entry'
+import { entry as anEntry } from '~/client/outbox/testing/stores'
 import type { ConfirmedPayment } from './confirmedPayments'
 import { isLeftToOutbox, NOT_RECORDING, paymentStatus, type Recording } from './paymentStatus'
 

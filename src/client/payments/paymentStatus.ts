@@ -1,7 +1,7 @@
-import type { Failure } from '../api/failure'
-import { isOver, type Entry } from '../outbox/entry'
-import type { OutboxView } from '../outbox/view'
-import type { PaymentDraft } from '../payments'
+import type { Failure } from '~/client/api/failure'
+import { isOver, type Entry } from '~/client/outbox/entry'
+import type { OutboxView } from '~/client/outbox/view'
+import type { PaymentDraft } from '~/client/payments'
 import type { ConfirmedPayment } from './confirmedPayments'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from './entries'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../api/client'
-import { createFullReads } from '../api/full'
-import { failing } from '../testing/failing'
-import { createFakeTransport, fullError, json } from '../testing/fakeFetch'
+import { createClient } from '~/client/api/client'
+import { createFullReads } from '~/client/api/full'
+import { failing } from '~/client/testing/failing'
+import { createFakeTransport, fullError, json } from '~/client/testing/fakeFetch'
 import { readStanding } from './standing'
 
 // The payments of an invoice are read to their end, or not at all: a part of them would look like the whole.

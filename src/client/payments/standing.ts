@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { dollars } from '../../domain/money'
-import { Failure, unreadable } from '../api/failure'
-import { pages } from '../api/pages'
-import type { Invoice, Payment } from '../nouns'
-import type { Reading, Reads } from '../reads'
+import { Failure, unreadable } from '~/client/api/failure'
+import { pages } from '~/client/api/pages'
+import type { Invoice, Payment } from '~/client/nouns'
+import type { Reading, Reads } from '~/client/reads'
+import { dollars } from '~/domain/money'
 
 export type Standing = {
   invoice: Pick<Invoice, 'status' | 'balanceCents'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '../nouns'
-import type { Entry, EntryState } from '../outbox/entry'
+import type { Payment } from '~/client/nouns'
+import type { Entry, EntryState } from '~/client/outbox/entry'
 import { isInBooks, waitingPayments } from './waiting'
 
 const entry = (

@@ -1,5 +1,5 @@
-import type { Payment } from '../nouns'
-import { isTried, type Entry, type EntryState } from '../outbox/entry'
+import type { Payment } from '~/client/nouns'
+import { isTried, type Entry, type EntryState } from '~/client/outbox/entry'
 import { draftIn, invoicePaidBy } from './entries'
 
 /** Money that was taken at this computer and that the service has not confirmed. */

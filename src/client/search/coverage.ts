@@ -1,4 +1,4 @@
-import { createSignal } from '../signal'
+import { createSignal } from '~/client/signal'
 import type { IndexStore } from './store'
 import { NOTHING_READ, type Counts, type SyncState } from './stored'
 

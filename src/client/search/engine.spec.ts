@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../testing/fakeClock'
+import { settle } from '~/client/testing/fakeClock'
 import { SearchEngine, type FromWorker, type ToWorker } from './engine'
 import type { KnownCustomer, Rows } from './rows'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createListeners } from '../signal'
-import { settle } from '../testing/fakeClock'
+import { createListeners } from '~/client/signal'
+import { settle } from '~/client/testing/fakeClock'
 import { PersonDetails } from './personDetails'
 import { knownCustomer, knownVehicle } from './rows'
 import { customer, vehicle } from './testing/fakeShop'

@@ -1,4 +1,4 @@
-import { createListeners } from '../signal'
+import { createListeners } from '~/client/signal'
 import type { KnownVehicle } from './rows'
 import type { SearchIndex } from './searchIndex'
 

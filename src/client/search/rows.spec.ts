@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../testing/fakeClock'
+import { settle } from '~/client/testing/fakeClock'
 import { RowCache } from './rows'
 
 type Row = { id: string; name: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure, type FailureKind } from '../api/failure'
+import { Failure, type FailureKind } from '~/client/api/failure'
 import { knownCustomer, type Rows } from './rows'
 import { RequestedOnce, ScreenReads, type CardVehicle } from './screenReads'
 import { createFakeShop, customer, vehicle } from './testing/fakeShop'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { DurableStore } from './store'
 import { createBrowser } from './testing/browser'
 import { customer, vehicle } from './testing/fakeShop'

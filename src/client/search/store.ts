@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb'
-import { inLots } from '../api/pages'
+import { inLots } from '~/client/api/pages'
 import { isOlder, type KnownCustomer, type KnownVehicle, type Rows } from './rows'
 import { NO_ROWS, type Batch, type Counts, type SyncState, NOTHING_READ } from './stored'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { CHECK_MS } from './crawl'
 import { vehicle } from './testing/fakeShop'
 import { begin, DAY_MS, idOf, some } from './testing/syncing'

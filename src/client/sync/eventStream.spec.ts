@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeClock, settle } from '../testing/fakeClock'
-import { createFakeTransport, fullError, json, type Asked } from '../testing/fakeFetch'
+import { createFakeClock, settle } from '~/client/testing/fakeClock'
+import { createFakeTransport, fullError, json, type Asked } from '~/client/testing/fakeFetch'
 import { EventStream, type StreamEvent } from './eventStream'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
-import { BEAT_MS } from '../../contract/changes'
-import { Failure, isNoSuchAddress } from '../api/failure'
-import type { Transport } from '../api/transport'
-import { fullJitter, type Clock } from '../clock'
+import { Failure, isNoSuchAddress } from '~/client/api/failure'
+import type { Transport } from '~/client/api/transport'
+import { fullJitter, type Clock } from '~/client/clock'
+import { BEAT_MS } from '~/contract/changes'
 
 /** One event. A comment comes without a type: its text is the position that the service has reached. */
 export type StreamEvent = { readonly type: string | null; readonly id: string | null; readonly data: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPosition } from '../../contract/changes'
+import { readPosition } from '~/contract/changes'
 import { ShopHistory, type Step } from './changeStream'
 
 /** A page that has read something at this place, and what it was told. */

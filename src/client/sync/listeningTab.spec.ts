@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestLocks } from '../outbox/testing/tabs'
-import { createFakeTabs } from '../search/testing/tabs'
-import { createListeners } from '../signal'
-import { settle } from '../testing/fakeClock'
+import { createTestLocks } from '~/client/outbox/testing/tabs'
+import { createFakeTabs } from '~/client/search/testing/tabs'
+import { createListeners } from '~/client/signal'
+import { settle } from '~/client/testing/fakeClock'
 import { ListeningTab } from './listeningTab'
 
 /** The tabs of one browser, by name; each says whether it listens. */

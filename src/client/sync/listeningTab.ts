@@ -1,4 +1,4 @@
-import type { Leader } from '../leader'
+import type { Leader } from '~/client/leader'
 
 // One tab of a browser reads the change stream for all tabs of a connection: a visible one, if there is one. A hidden tab gets
 // little time from the browser.

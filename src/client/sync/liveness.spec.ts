@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../../contract/changes'
-import { createFakeClock } from '../testing/fakeClock'
+import { createFakeClock } from '~/client/testing/fakeClock'
+import type { Position } from '~/contract/changes'
 import { Liveness } from './liveness'
 
 const at = (number: number, epoch = 'a'): Position => ({ epoch, number })

@@ -1,5 +1,5 @@
-import type { Position } from '../../contract/changes'
-import type { Clock } from '../clock'
+import type { Clock } from '~/client/clock'
+import type { Position } from '~/contract/changes'
 
 /** A page may be behind for less than this: the next event is on its way. */
 const BEHIND_MS = 5_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BudgetState } from '../api/budget'
+import type { BudgetState } from '~/client/api/budget'
 import { isKeptUp, pollAfter } from './pace'
 
 const budget = (more: Partial<BudgetState> = {}): BudgetState => ({

@@ -1,4 +1,4 @@
-import type { BudgetState } from '../api/budget'
+import type { BudgetState } from '~/client/api/budget'
 
 // How often what is on screen is read again.
 

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { appointmentsKey } from '../cache/queryKeys'
-import { createShopRecords, type Noun } from '../cache/shopRecords'
-import type { Reads } from '../reads'
-import { createFakeClock } from '../testing/fakeClock'
+import { appointmentsKey } from '~/client/cache/queryKeys'
+import { createShopRecords, type Noun } from '~/client/cache/shopRecords'
+import type { Reads } from '~/client/reads'
+import { createFakeClock } from '~/client/testing/fakeClock'
 import { refreshLists } from './refreshLists'
 import { Sync } from './sync'
 

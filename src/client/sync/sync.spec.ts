@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createShopRecords } from '../cache/shopRecords'
-import type { Appointment } from '../nouns'
-import { createFakeTabs } from '../search/testing/tabs'
-import { settle } from '../testing/fakeClock'
+import { createShopRecords } from '~/client/cache/shopRecords'
+import type { Appointment } from '~/client/nouns'
+import { createFakeTabs } from '~/client/search/testing/tabs'
+import { settle } from '~/client/testing/fakeClock'
 import { Sync, type Emitted } from './sync'
 
 const AT = '2026-11-20T15:00:00.000Z'

@@ -1,4 +1,4 @@
-import { Failure } from '../api/failure'
+import { Failure } from '~/client/api/failure'
 import { json } from './fakeFetch'
 
 /** The Failure that something fails with; anything else is thrown on. */

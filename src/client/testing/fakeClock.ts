@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '~/client/clock'
 
 /** Time that goes on only when told, and chance that is always the same. */
 export function createFakeClock(random = 0.5) {

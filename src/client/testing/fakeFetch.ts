@@ -1,7 +1,7 @@
-import { createBudget } from '../api/budget'
-import type { Failure } from '../api/failure'
-import { createTransport, type Fetch, type TransportOptions } from '../api/transport'
-import type { Clock } from '../clock'
+import { createBudget } from '~/client/api/budget'
+import type { Failure } from '~/client/api/failure'
+import { createTransport, type Fetch, type TransportOptions } from '~/client/api/transport'
+import type { Clock } from '~/client/clock'
 
 export type Asked = {
   method: string

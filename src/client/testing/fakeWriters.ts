@@ -1,7 +1,7 @@
-import { RESOURCES } from '../../domain/scopes'
-import { createCapabilities } from '../api/capabilities'
-import { createWriters, type OutboxWrites, type Writers } from '../features'
-import type { Intent } from '../outbox/entry'
+import { createCapabilities } from '~/client/api/capabilities'
+import { createWriters, type OutboxWrites, type Writers } from '~/client/features'
+import type { Intent } from '~/client/outbox/entry'
+import { RESOURCES } from '~/domain/scopes'
 
 const MAY_ALL = {
   connection: 'desk-1',

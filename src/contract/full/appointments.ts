@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { APPOINTMENT_STATUSES } from '../../domain/appointments'
-import { changed, made, named, needed, nullable, optional, recordOf } from '../fieldTable'
-import { addedInstant, id, instant, word } from '../wire'
+import { changed, made, named, needed, nullable, optional, recordOf } from '~/contract/fieldTable'
+import { addedInstant, id, instant, word } from '~/contract/wire'
+import { APPOINTMENT_STATUSES } from '~/domain/appointments'
 
 export const APPOINTMENT = {
   id: made(id()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { made, needed, nullable, recordOf } from '../fieldTable'
-import { id, instant } from '../wire'
+import { made, needed, nullable, recordOf } from '~/contract/fieldTable'
+import { id, instant } from '~/contract/wire'
 
 export const CUSTOMER = {
   id: made(id()),

@@ -1,5 +1,5 @@
-import type { Endpoint, Surface } from '../endpoint'
-import { reading, readingChanges, readingKey, readingOne, readingShop } from '../reading'
+import type { Endpoint, Surface } from '~/contract/endpoint'
+import { reading, readingChanges, readingKey, readingOne, readingShop } from '~/contract/reading'
 import { Appointment } from './appointments'
 import {
   ApiKeyCreate,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { INVOICE_STATUSES } from '../../domain/invoices'
-import { ADDITION } from '../endpoint'
-import { changed, made, named, needed, nullable, optional, recordOf, summed } from '../fieldTable'
-import { cents, id, instant, word } from '../wire'
+import { ADDITION } from '~/contract/endpoint'
+import { changed, made, named, needed, nullable, optional, recordOf, summed } from '~/contract/fieldTable'
+import { cents, id, instant, word } from '~/contract/wire'
+import { INVOICE_STATUSES } from '~/domain/invoices'
 import { Payment } from './payments'
 import { lineItems } from './quotes'
 

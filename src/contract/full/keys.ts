@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DEVICE_PRESETS } from '../../domain/scopes'
-import { id, instant, word } from '../wire'
+import { id, instant, word } from '~/contract/wire'
+import { DEVICE_PRESETS } from '~/domain/scopes'
 import { Webhook } from './webhooks'
 
 /** An API key that still opens the shop. The key itself is in no list. */

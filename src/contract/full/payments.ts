@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { PAYMENT_METHODS } from '../../domain/payments'
-import { made, needed, nullable, optional, recordOf } from '../fieldTable'
-import { cents, id, instant, word } from '../wire'
+import { made, needed, nullable, optional, recordOf } from '~/contract/fieldTable'
+import { cents, id, instant, word } from '~/contract/wire'
+import { PAYMENT_METHODS } from '~/domain/payments'
 
 export const PAYMENT = {
   id: made(id()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cents, id } from '../wire'
+import { cents, id } from '~/contract/wire'
 import { Customer } from './customers'
 import { Vehicle } from './vehicles'
 

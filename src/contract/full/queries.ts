@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { APPOINTMENT_STATUSES, OPEN_STATUSES } from '../../domain/appointments'
-import { instant, oneOf } from '../../domain/fields'
-import { INVOICE_STATUSES } from '../../domain/invoices'
-import { QUOTE_STATUSES } from '../../domain/quotes'
-import { ADDITION } from '../endpoint'
-import { pageSize } from '../wire'
+import { ADDITION } from '~/contract/endpoint'
+import { pageSize } from '~/contract/wire'
+import { APPOINTMENT_STATUSES, OPEN_STATUSES } from '~/domain/appointments'
+import { instant, oneOf } from '~/domain/fields'
+import { INVOICE_STATUSES } from '~/domain/invoices'
+import { QUOTE_STATUSES } from '~/domain/quotes'
 import { MOST_PEOPLE, MOST_NAMED } from './people'
 
 export const DEFAULT_LIMIT = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { QUOTE_STATUSES } from '../../domain/quotes'
-import { changed, made, needed, nullable, optional, recordOf, summed } from '../fieldTable'
-import { cents, id, instant, word } from '../wire'
+import { changed, made, needed, nullable, optional, recordOf, summed } from '~/contract/fieldTable'
+import { cents, id, instant, word } from '~/contract/wire'
+import { QUOTE_STATUSES } from '~/domain/quotes'
 
 const LINE_ITEM = {
   description: made(z.string()),

@@ -1,6 +1,6 @@
-import { APPOINTMENT_MOVES, OPEN_STATUSES } from '../../domain/appointments'
-import { INVOICE_MOVES, INVOICE_STATUSES, takesPayments } from '../../domain/invoices'
-import { mayEditLines, QUOTE_MOVES, QUOTE_STATUSES } from '../../domain/quotes'
+import { APPOINTMENT_MOVES, OPEN_STATUSES } from '~/domain/appointments'
+import { INVOICE_MOVES, INVOICE_STATUSES, takesPayments } from '~/domain/invoices'
+import { mayEditLines, QUOTE_MOVES, QUOTE_STATUSES } from '~/domain/quotes'
 
 // The rules that a caller meets as a 422, in words made of the rules themselves. OpenAPI and docs/api.md repeat them.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changed, made, nullable, recordOf } from '../fieldTable'
-import { OpeningHours } from '../openingHours'
-import { id, instant } from '../wire'
+import { changed, made, nullable, recordOf } from '~/contract/fieldTable'
+import { OpeningHours } from '~/contract/openingHours'
+import { id, instant } from '~/contract/wire'
 
 export const SHOP = {
   id: made(id()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { made, named, needed, nullable, recordOf } from '../fieldTable'
-import { id, instant } from '../wire'
+import { made, named, needed, nullable, recordOf } from '~/contract/fieldTable'
+import { id, instant } from '~/contract/wire'
 
 export const VEHICLE = {
   id: made(id()),

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint'
-import { reading } from '../reading'
+import type { Endpoint } from '~/contract/endpoint'
+import { reading } from '~/contract/reading'
 import { NoFields } from './bodies'
 import { AttemptsQuery, NoQuery } from './queries'
 import { NewWebhook, WebhookAttempt, WebhookAttempts } from './webhooks'

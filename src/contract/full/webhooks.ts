@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { made, needed, optional, recordOf } from '../fieldTable'
-import { id, instant, word } from '../wire'
+import { made, needed, optional, recordOf } from '~/contract/fieldTable'
+import { id, instant, word } from '~/contract/wire'
 
 const WEBHOOK_STATUSES = ['active', 'disabled'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addedInstant, id, instant, word } from '../wire'
+import { addedInstant, id, instant, word } from '~/contract/wire'
 
 const APPOINTMENT_STATUSES = [
   'PENDING_DEPOSIT',

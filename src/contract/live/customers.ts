@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../wire'
+import { id, instant } from '~/contract/wire'
 
 export const Customer = z.object({
   id: id(),

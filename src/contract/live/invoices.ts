@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cents, id, instant, word } from '../wire'
+import { cents, id, instant, word } from '~/contract/wire'
 
 const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PARTIAL', 'PAID', 'VOID', 'REFUNDED'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { OpeningHours } from '../openingHours'
-import { id, instant } from '../wire'
+import { OpeningHours } from '~/contract/openingHours'
+import { id, instant } from '~/contract/wire'
 
 export const Shop = z.object({
   id: id(),

@@ -1,4 +1,4 @@
-import { readService } from '../remote'
+import { readService } from '~/gateway/remote'
 import { startDesk } from './desk'
 import { json, startRemote, welcoming } from './remote'
 

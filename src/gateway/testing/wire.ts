@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { GatewayError, type GatewayReason } from '../../contract/session'
+import { GatewayError, type GatewayReason } from '~/contract/session'
 
 // Requests as they are, with any header and any path: fetch puts both right before a server could refuse them.
 

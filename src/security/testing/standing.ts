@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { browserAt } from '../../gateway/testing/desk'
-import { startRemote, welcoming } from '../../gateway/testing/remote'
-import { ask, frontdesk, newFolder, serve, told } from '../../service/testing/program'
+import { browserAt } from '~/gateway/testing/desk'
+import { startRemote, welcoming } from '~/gateway/testing/remote'
+import { ask, frontdesk, newFolder, serve, told } from '~/service/testing/program'
 
 // The built program (dist/frontdesk.js) in a process of its own, since a bundler may change what the sources say.
 

@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCustomer, addVehicle, book, moveAppointment, type Shops, type TestShop } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import {
+  addCustomer,
+  addVehicle,
+  book,
+  moveAppointment,
+  type Shops,
+  type TestShop,
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 let shops: Shops
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { isId } from '../ids'
-import { customers } from '../store/customers'
-import type { Reader } from '../store/engine'
-import { vehicles } from '../store/vehicles'
+import { isId } from '~/service/ids'
+import { customers } from '~/service/store/customers'
+import type { Reader } from '~/service/store/engine'
+import { vehicles } from '~/service/store/vehicles'
 import { impossible, missing } from './refusal'
 
 type Asking = { shop: string; writer: Reader }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, line, unpaidInvoice, type Shops, type TestShop } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
+import { addCustomer, line, unpaidInvoice, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import { plain, said, type Said } from '../said'
+import { plain, said, type Said } from '~/service/said'
 
 /** Why an act can't be done, in words for the person who asked. What it is called in HTTP is said elsewhere. */
 export class Refusal extends Error {

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { ShopPatch } from '../../contract/full/bodies'
-import type { OpeningHours } from '../../domain/shop'
-import { newId } from '../ids'
-import type { Writer } from '../store/engine'
-import { shops } from '../store/shops'
-import type { ShopRow } from '../store/tables'
+import type { ShopPatch } from '~/contract/full/bodies'
+import type { OpeningHours } from '~/domain/shop'
+import { newId } from '~/service/ids'
+import type { Writer } from '~/service/store/engine'
+import { shops } from '~/service/store/shops'
+import type { ShopRow } from '~/service/store/tables'
 import type { Changes } from './work'
 
 /** What a shop says of itself, beside its name and how much it holds. */

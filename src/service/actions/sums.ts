@@ -1,4 +1,4 @@
-import { totals, type Line } from '../../domain/money'
+import { totals, type Line } from '~/domain/money'
 import { unfit } from './refusal'
 
 /** The sums of a quote or an invoice, as they are stored. */

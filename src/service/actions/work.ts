@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { EventType } from '../../domain/events'
-import { newId } from '../ids'
-import type { Writer } from '../store/engine'
-import type * as rows from '../store/tables'
-import type { Vault } from '../vault'
-import type { Exceptions } from '../webhooks/exceptions'
+import type { EventType } from '~/domain/events'
+import { newId } from '~/service/ids'
+import type { Writer } from '~/service/store/engine'
+import type * as rows from '~/service/store/tables'
+import type { Vault } from '~/service/vault'
+import type { Exceptions } from '~/service/webhooks/exceptions'
 
 type Rows = {
   customer: rows.CustomerRow

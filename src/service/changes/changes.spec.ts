@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { KEY_PRESETS } from '../../domain/scopes'
-import { addCustomer, book, type Shops, type TestShop } from '../testing/counter'
-import { listenTo } from '../testing/listener'
-import { startShops } from '../testing/shop'
-import { outboxOf } from '../testing/state'
+import { KEY_PRESETS } from '~/domain/scopes'
+import { addCustomer, book, type Shops, type TestShop } from '~/service/testing/counter'
+import { listenTo } from '~/service/testing/listener'
+import { startShops } from '~/service/testing/shop'
+import { outboxOf } from '~/service/testing/state'
 
 let shops: Shops
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFollower } from '../testing/follower'
-import { CHANGES, CUSTOMERS, troubledDay } from '../testing/troubledDay'
+import { createFollower } from '~/service/testing/follower'
+import { CHANGES, CUSTOMERS, troubledDay } from '~/service/testing/troubledDay'
 
 /** The same numbers for the same seed. */
 function chanceOf(seed: number) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MOST_MISSED } from '../../contract/changes'
-import { counters } from '../store/counters'
-import { events } from '../store/events'
-import { addCustomer, type Shops, type TestShop } from '../testing/counter'
-import { listenTo } from '../testing/listener'
-import { startShops } from '../testing/shop'
+import { MOST_MISSED } from '~/contract/changes'
+import { counters } from '~/service/store/counters'
+import { events } from '~/service/store/events'
+import { addCustomer, type Shops, type TestShop } from '~/service/testing/counter'
+import { listenTo } from '~/service/testing/listener'
+import { startShops } from '~/service/testing/shop'
 
 let shops: Shops
 let shop: TestShop

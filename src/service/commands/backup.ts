@@ -1,9 +1,9 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { existingPlaces } from '../folder'
-import { BadCopy, copyVerified } from '../operations/backup'
-import { hold } from '../operations/hold'
-import { privately } from '../privately'
+import { existingPlaces } from '~/service/folder'
+import { BadCopy, copyVerified } from '~/service/operations/backup'
+import { hold } from '~/service/operations/hold'
+import { privately } from '~/service/privately'
 import { expectNoMore, folderFrom, print, readArguments, Refused, required } from './command'
 import { inWords } from './verify'
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { FORMAT } from '../store/migrate'
-import { command } from '../testing/command'
-import { frontdesk, newFolder, shopWithKey, told } from '../testing/program'
+import { FORMAT } from '~/service/store/migrate'
+import { command } from '~/service/testing/command'
+import { frontdesk, newFolder, shopWithKey, told } from '~/service/testing/program'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 

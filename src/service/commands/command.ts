@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { existingPlaces } from '../folder'
-import { openPlace, type Place } from '../place'
-import { printable } from '../printable'
-import type { Store } from '../store/engine'
+import { existingPlaces } from '~/service/folder'
+import { openPlace, type Place } from '~/service/place'
+import { printable } from '~/service/printable'
+import type { Store } from '~/service/store/engine'
 
 const DEFAULT_DATA = './data'
 

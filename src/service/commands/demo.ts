@@ -1,7 +1,7 @@
-import { issueDemoKeys } from '../demo/demoKeys'
-import { fillDemo } from '../demo/fill'
-import { morningZone } from '../demo/morning'
-import { machineTimeZone } from '../openService'
+import { issueDemoKeys } from '~/service/demo/demoKeys'
+import { fillDemo } from '~/service/demo/fill'
+import { morningZone } from '~/service/demo/morning'
+import { machineTimeZone } from '~/service/openService'
 import { expectNoMore, print, readArguments, wholeNumber, withNewStore } from './command'
 
 export const DEMO_USAGE =

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { customers } from '../store/customers'
-import { withStore } from '../testing/books'
-import { command, told } from '../testing/command'
-import { shopToFill } from '../testing/fill'
-import { CARS, customerLine, customersCsv, HEADER } from '../testing/importing'
-import { ask, begin, newFolder, serve } from '../testing/program'
+import { customers } from '~/service/store/customers'
+import { withStore } from '~/service/testing/books'
+import { command, told } from '~/service/testing/command'
+import { shopToFill } from '~/service/testing/fill'
+import { CARS, customerLine, customersCsv, HEADER } from '~/service/testing/importing'
+import { ask, begin, newFolder, serve } from '~/service/testing/program'
 
 const ALL = { after: null, limit: 100_000 }
 

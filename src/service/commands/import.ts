@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { columnsNamed, type Mapping, readMapping, NotImported } from '../importing/columns'
-import { readKnown } from '../importing/known'
+import { columnsNamed, type Mapping, readMapping, NotImported } from '~/service/importing/columns'
+import { readKnown } from '~/service/importing/known'
 import {
   checkAll,
   type Checked,
@@ -13,12 +13,12 @@ import {
   sayLine,
   sayRefused,
   UNTOLD,
-} from '../importing/report'
-import { type FileRead, type Line, readCustomers, readVehicles } from '../importing/rows'
-import { type Impossible, type Planned, writeAll } from '../importing/write'
-import { printable } from '../printable'
-import type { Store } from '../store/engine'
-import { shops } from '../store/shops'
+} from '~/service/importing/report'
+import { type FileRead, type Line, readCustomers, readVehicles } from '~/service/importing/rows'
+import { type Impossible, type Planned, writeAll } from '~/service/importing/write'
+import { printable } from '~/service/printable'
+import type { Store } from '~/service/store/engine'
+import { shops } from '~/service/store/shops'
 import { print, readArguments, Refused, required, withStore, WrongUse } from './command'
 
 export const IMPORT_USAGE = `import --shop ID [CUSTOMERS.csv] [--vehicles VEHICLES.csv] [--mapping FILE.json] [--dry-run] [--allow-shared]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { command } from '../testing/command'
-import { shopToFill } from '../testing/fill'
-import { CARS, HEADER } from '../testing/importing'
+import { command } from '~/service/testing/command'
+import { shopToFill } from '~/service/testing/fill'
+import { CARS, HEADER } from '~/service/testing/importing'
 
 const WORDS = 'x'.repeat(201)
 

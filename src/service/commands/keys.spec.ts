@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { KEY_PRESETS, RESOURCES, SCOPES } from '../../domain/scopes'
-import { command, shopWithKey, told } from '../testing/command'
-import { ask, newFolder, serve } from '../testing/program'
+import { KEY_PRESETS, RESOURCES, SCOPES } from '~/domain/scopes'
+import { command, shopWithKey, told } from '~/service/testing/command'
+import { ask, newFolder, serve } from '~/service/testing/program'
 
 type Listed = {
   id: string

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { existingPlaces } from '../folder'
-import { moveShops } from '../operations/move'
-import { nameOf, openEnd, type Place } from '../place'
+import { existingPlaces } from '~/service/folder'
+import { moveShops } from '~/service/operations/move'
+import { nameOf, openEnd, type Place } from '~/service/place'
 import { expectNoMore, print, readArguments, required, WrongUse } from './command'
 import { inWords } from './verify'
 

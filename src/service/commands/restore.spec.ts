@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { holdFolder } from '../operations/hold'
-import { ask, frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '../testing/program'
+import { holdFolder } from '~/service/operations/hold'
+import { ask, frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '~/service/testing/program'
 
 const HOOK = { url: 'https://hooks.example.com/shop', events: ['*'] }
 

@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { makeSecret, placesIn, readSecret, secretFrom, type Places } from '../folder'
-import { stamp } from '../operations/backup'
-import { NotRestored, restore, type Restored } from '../operations/restore'
+import { makeSecret, placesIn, readSecret, secretFrom, type Places } from '~/service/folder'
+import { stamp } from '~/service/operations/backup'
+import { NotRestored, restore, type Restored } from '~/service/operations/restore'
 import { existingFile, expectNoMore, folderFrom, print, readArguments, required, WrongUse } from './command'
 import { inWords } from './verify'
 

@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import { timeZoneNamed } from '../../domain/shop'
-import { readTaxRate, TAX_RATE_RULE } from '../../domain/tax'
-import { parseUrl } from '../../domain/url'
-import { isLogLevel, LOG_LEVELS, type LogLevel } from '../operating/log'
-import type { Place } from '../place'
-import { exceptionFrom, type Exceptions } from '../webhooks/exceptions'
+import { timeZoneNamed } from '~/domain/shop'
+import { readTaxRate, TAX_RATE_RULE } from '~/domain/tax'
+import { parseUrl } from '~/domain/url'
+import { isLogLevel, LOG_LEVELS, type LogLevel } from '~/service/operating/log'
+import type { Place } from '~/service/place'
+import { exceptionFrom, type Exceptions } from '~/service/webhooks/exceptions'
 import { expectNoMore, placeFrom, readArguments, Refused, required, WrongUse, wholeNumber } from './command'
 
 export const SERVE_USAGE = `serve [--port N] [--host H] [--database postgres://...] [--empty] [--rate-limit off]

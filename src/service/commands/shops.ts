@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { ShopPatch } from '../../contract/full/bodies'
-import { MAX_CAPACITY, type OpeningHours, WEEKDAYS } from '../../domain/shop'
-import { changeShop, openShop, type ShopChanges } from '../actions/shops'
-import { formatShop } from '../full/format'
-import { NoSuchShop } from '../store/engine'
-import { shops } from '../store/shops'
+import { ShopPatch } from '~/contract/full/bodies'
+import { MAX_CAPACITY, type OpeningHours, WEEKDAYS } from '~/domain/shop'
+import { changeShop, openShop, type ShopChanges } from '~/service/actions/shops'
+import { formatShop } from '~/service/full/format'
+import { NoSuchShop } from '~/service/store/engine'
+import { shops } from '~/service/store/shops'
 import {
   expectNoMore,
   print,

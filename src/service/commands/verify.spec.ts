@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAsItIs } from '../store/sqlite/connection'
-import { command, told } from '../testing/command'
-import { newFolder, serve } from '../testing/program'
-import { startShops } from '../testing/shop'
+import { openAsItIs } from '~/service/store/sqlite/connection'
+import { command, told } from '~/service/testing/command'
+import { newFolder, serve } from '~/service/testing/program'
+import { startShops } from '~/service/testing/shop'
 
 type Shop = Awaited<ReturnType<Awaited<ReturnType<typeof startShops>>['newShop']>>
 

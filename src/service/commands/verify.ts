@@ -1,8 +1,8 @@
-import { dollars } from '../../domain/money'
-import { existingPlaces } from '../folder'
-import { hold } from '../operations/hold'
-import { verifyFile, verifyStore, type Books } from '../operations/verify'
-import type { Place } from '../place'
+import { dollars } from '~/domain/money'
+import { existingPlaces } from '~/service/folder'
+import { hold } from '~/service/operations/hold'
+import { verifyFile, verifyStore, type Books } from '~/service/operations/verify'
+import type { Place } from '~/service/place'
 import { existingFile, expectNoMore, placeFrom, print, readArguments, withStore } from './command'
 
 export const VERIFY_USAGE =

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import * as field from '../../domain/fields'
-import type { Line } from '../../domain/money'
-import { demoRows, groupBy, type AllRows } from '../testing/demoRows'
-import { startShops } from '../testing/shop'
+import * as field from '~/domain/fields'
+import type { Line } from '~/domain/money'
+import { demoRows, groupBy, type AllRows } from '~/service/testing/demoRows'
+import { startShops } from '~/service/testing/shop'
 import { checkDigit } from './vin'
 
 const NOW = Date.parse('2026-06-17T14:00:00Z')

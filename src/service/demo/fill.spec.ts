@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isOpen } from '../../domain/appointments'
-import { PAYMENT_METHODS } from '../../domain/payments'
-import { QUOTE_STATUSES } from '../../domain/quotes'
-import { DAY_MS } from '../clock'
-import { isId } from '../ids'
-import { events } from '../store/events'
-import { APPOINTMENT_STORED, INVOICE_STORED } from '../store/statuses'
+import { isOpen } from '~/domain/appointments'
+import { PAYMENT_METHODS } from '~/domain/payments'
+import { QUOTE_STATUSES } from '~/domain/quotes'
+import { DAY_MS } from '~/service/clock'
+import { isId } from '~/service/ids'
+import { events } from '~/service/store/events'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/statuses'
 import {
   byId,
   demoRows,
@@ -15,8 +15,8 @@ import {
   overlapping,
   records,
   type AllRows,
-} from '../testing/demoRows'
-import { startShops } from '../testing/shop'
+} from '~/service/testing/demoRows'
+import { startShops } from '~/service/testing/shop'
 
 // A Wednesday, ten in the morning in New York.
 const NOW = Date.parse('2026-06-17T14:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoRows } from '../testing/demoRows'
-import { startShops } from '../testing/shop'
+import { demoRows } from '~/service/testing/demoRows'
+import { startShops } from '~/service/testing/shop'
 
 const localMinute = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totals, type Line } from '../../domain/money'
-import { statusAt } from '../../domain/quotes'
-import { byId, demoRows, groupBy, type AllRows } from '../testing/demoRows'
-import { startShops } from '../testing/shop'
+import { totals, type Line } from '~/domain/money'
+import { statusAt } from '~/domain/quotes'
+import { byId, demoRows, groupBy, type AllRows } from '~/service/testing/demoRows'
+import { startShops } from '~/service/testing/shop'
 
 const NOW = Date.parse('2026-06-17T14:00:00Z')
 

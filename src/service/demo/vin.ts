@@ -1,4 +1,4 @@
-import { hasRightCheckDigit } from '../../domain/vehicles'
+import { hasRightCheckDigit } from '~/domain/vehicles'
 
 const CHECK_AT = 8
 const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openLine } from '../testing/line'
-import { newFolder } from '../testing/program'
-import { startShops } from '../testing/shop'
+import { openLine } from '~/service/testing/line'
+import { newFolder } from '~/service/testing/program'
+import { startShops } from '~/service/testing/shop'
 
 // The client that docs/api.md prints, as a reader has it who has copied it.
 

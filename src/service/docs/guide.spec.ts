@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fullSurface } from '../../contract/full/endpoints'
-import { liveSurface } from '../../contract/live/endpoints'
+import { fullSurface } from '~/contract/full/endpoints'
+import { liveSurface } from '~/contract/live/endpoints'
 import { withTables } from './guide'
 
 const GUIDE = 'docs/api.md'

@@ -1,6 +1,6 @@
-import { fullSurface } from '../../contract/full/endpoints'
-import { liveSurface } from '../../contract/live/endpoints'
-import { openapiOf, type Operation, type OpenApi } from '../http/openapi'
+import { fullSurface } from '~/contract/full/endpoints'
+import { liveSurface } from '~/contract/live/endpoints'
+import { openapiOf, type Operation, type OpenApi } from '~/service/http/openapi'
 import { fieldsOf, type Shape, type FieldRow, wordsOf } from './words'
 
 /** Text that is HTML already. */

@@ -1,4 +1,4 @@
-import type { Described } from '../http/example'
+import type { Described } from '~/service/http/example'
 
 /** A JSON schema, as far as it is told. */
 export type Shape = Omit<Described, 'anyOf' | 'items' | 'properties'> & {

@@ -12,6 +12,7 @@ export function writeDocs(): Plugin {
     async generateBundle() {
       const { module } = await runnerImport<{ docsPages: () => Readonly<Record<string, string>> }>(
         './src/service/docs/page.ts',
+        { resolve: { tsconfigPaths: true } },
       )
       const files = { ...module.docsPages(), 'docs.css': readFileSync(STYLE, 'utf8') }
       for (const [name, source] of Object.entries(files))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../domain/appointments'
-import { addCustomer, book, moveAppointment, type Shops, type TestShop } from '../testing/counter'
-import { pairsOf } from '../testing/grid'
-import { startShops } from '../testing/shop'
-import { eventTypes, stateOf } from '../testing/state'
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '~/domain/appointments'
+import { addCustomer, book, moveAppointment, type Shops, type TestShop } from '~/service/testing/counter'
+import { pairsOf } from '~/service/testing/grid'
+import { startShops } from '~/service/testing/shop'
+import { eventTypes, stateOf } from '~/service/testing/state'
 
 let shops: Shops
 beforeAll(async () => {

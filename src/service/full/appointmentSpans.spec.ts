@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, book, moveAppointment, type Shops, type TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
+import { addCustomer, book, moveAppointment, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
 
 const onDay = (day: number) => `2027-03-${String(day).padStart(2, '0')}T09:00:00.000Z`
 

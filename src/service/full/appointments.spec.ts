@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES } from '../../domain/appointments'
-import { addCustomer, addVehicle, book, moveAppointment, NOBODY, type Shops } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { APPOINTMENT_STATUSES } from '~/domain/appointments'
+import { addCustomer, addVehicle, book, moveAppointment, NOBODY, type Shops } from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 const onDay = (day: number) => `2027-03-${String(day).padStart(2, '0')}T09:00:00.000Z`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LENGTHS } from '../../domain/fields'
-import { addCustomer, line, type Shops } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { LENGTHS } from '~/domain/fields'
+import { addCustomer, line, type Shops } from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // The lines of quotes and invoices, and the sums that they come to.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LENGTHS } from '../../domain/fields'
+import { LENGTHS } from '~/domain/fields'
 import {
   addCustomer,
   addVehicle,
@@ -9,9 +9,9 @@ import {
   writeQuote,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // Bodies of the right shape with values that can't be.
 

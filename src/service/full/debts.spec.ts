@@ -7,8 +7,8 @@ import {
   NOBODY,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { startShops } from '../testing/shop'
+} from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
 
 let shops: Shops
 beforeAll(async () => {

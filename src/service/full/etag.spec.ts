@@ -8,9 +8,9 @@ import {
   unpaidInvoice,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 let shops: Shops
 beforeAll(async () => {

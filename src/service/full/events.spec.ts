@@ -9,9 +9,9 @@ import {
   writeQuote,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { eventTypes, outboxOf, stateOf, type EventBody } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { eventTypes, outboxOf, stateOf, type EventBody } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 const HOUR = 3_600_000

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { acceptedQuote, addCustomer, line, writeQuote, type Shops, type TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { outboxOf, stateOf } from '../testing/state'
+import {
+  acceptedQuote,
+  addCustomer,
+  line,
+  writeQuote,
+  type Shops,
+  type TestShop,
+} from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { outboxOf, stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 const HOUR = 3_600_000

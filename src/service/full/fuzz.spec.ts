@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyCharacter } from '../../domain/testing/anyCharacter'
-import { line, oneOfEach, type Shops, type TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { anyCharacter } from '~/domain/testing/anyCharacter'
+import { line, oneOfEach, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // Whatever JSON is sent: an answer that the contract knows, never a fault, and a refusal leaves no trace.
 // That each answer is of its contract's shape is checked by the caller of every test.

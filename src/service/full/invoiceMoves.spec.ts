@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INVOICE_STATUSES, type InvoiceStatus } from '../../domain/invoices'
-import { addCustomer, draftInvoice, line, pay, type Shops, type TestShop } from '../testing/counter'
-import { pairsOf } from '../testing/grid'
-import { startShops } from '../testing/shop'
-import { eventTypes, stateOf } from '../testing/state'
+import { INVOICE_STATUSES, type InvoiceStatus } from '~/domain/invoices'
+import { addCustomer, draftInvoice, line, pay, type Shops, type TestShop } from '~/service/testing/counter'
+import { pairsOf } from '~/service/testing/grid'
+import { startShops } from '~/service/testing/shop'
+import { eventTypes, stateOf } from '~/service/testing/state'
 
 const MONDAY = '2026-03-16T08:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INVOICE_STATUSES } from '../../domain/invoices'
+import { INVOICE_STATUSES } from '~/domain/invoices'
 import {
   acceptedQuote,
   addCustomer,
@@ -8,9 +8,9 @@ import {
   pay,
   unpaidInvoice,
   type Shops,
-} from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 

@@ -1,10 +1,10 @@
-import { FULL_RATE_LIMIT } from '../../contract/full/endpoints'
-import { ERROR_CODES } from '../../contract/full/errorCodes'
-import type { Words } from '../changes/feed'
-import { namesShown } from '../http/check'
-import type { Manner } from '../http/manner'
-import { Problem } from '../http/problem'
-import { said } from '../said'
+import { FULL_RATE_LIMIT } from '~/contract/full/endpoints'
+import { ERROR_CODES } from '~/contract/full/errorCodes'
+import type { Words } from '~/service/changes/feed'
+import { namesShown } from '~/service/http/check'
+import type { Manner } from '~/service/http/manner'
+import { Problem } from '~/service/http/problem'
+import { said } from '~/service/said'
 
 /** Beside the documented ones, of requests that end before a handler sees them. */
 const CODES = { ...ERROR_CODES, 408: 'request_timeout', 431: 'request_header_fields_too_large' }

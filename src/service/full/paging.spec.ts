@@ -11,9 +11,9 @@ import {
   writeQuote,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { startShops, type Ask } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Ask } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 const HOUR = 3_600_000

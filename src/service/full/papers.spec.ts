@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INVOICE_STATUSES } from '../../domain/invoices'
-import { QUOTE_STATUSES } from '../../domain/quotes'
+import { INVOICE_STATUSES } from '~/domain/invoices'
+import { QUOTE_STATUSES } from '~/domain/quotes'
 import {
   acceptedQuote,
   addCustomer,
@@ -10,9 +10,9 @@ import {
   unpaidInvoice,
   writeQuote,
   type Shops,
-} from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // What holds for quotes and invoices alike: papers for a customer, with lines.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PAYMENT_METHODS } from '../../domain/payments'
-import { payments } from '../store/payments'
+import { PAYMENT_METHODS } from '~/domain/payments'
+import { payments } from '~/service/store/payments'
 import {
   addCustomer,
   draftInvoice,
@@ -10,9 +10,9 @@ import {
   unpaidInvoice,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 const DAY = 24 * 3_600_000

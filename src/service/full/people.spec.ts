@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_NAMED, MOST_VEHICLES_SHOWN } from '../../contract/full/people'
-import { addCustomer, addVehicle, book, moveAppointment, NOBODY, type Shops } from '../testing/counter'
-import { startShops } from '../testing/shop'
+import { MOST_NAMED, MOST_VEHICLES_SHOWN } from '~/contract/full/people'
+import { addCustomer, addVehicle, book, moveAppointment, NOBODY, type Shops } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
 
 let shops: Shops
 beforeAll(async () => {

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { QUOTE_STATUSES, type QuoteStatus } from '../../domain/quotes'
-import { addCustomer, addVehicle, line, writeQuote, type Shops, type TestShop } from '../testing/counter'
-import { pairsOf } from '../testing/grid'
-import { startShops, type Fields } from '../testing/shop'
-import { eventTypes, stateOf } from '../testing/state'
+import { QUOTE_STATUSES, type QuoteStatus } from '~/domain/quotes'
+import {
+  addCustomer,
+  addVehicle,
+  line,
+  writeQuote,
+  type Shops,
+  type TestShop,
+} from '~/service/testing/counter'
+import { pairsOf } from '~/service/testing/grid'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { eventTypes, stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 const at = (hours: number) => new Date(MONDAY + hours * 3_600_000).toISOString()

@@ -7,9 +7,9 @@ import {
   NOBODY,
   writeQuote,
   type Shops,
-} from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fullSurface } from '../../contract/full/endpoints'
-import { openapiOf } from '../http/openapi'
-import { addCustomer, line, oneOfEach, unpaidInvoice, type Shops, type TestShop } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { fullSurface } from '~/contract/full/endpoints'
+import { openapiOf } from '~/service/http/openapi'
+import {
+  addCustomer,
+  line,
+  oneOfEach,
+  unpaidInvoice,
+  type Shops,
+  type TestShop,
+} from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // Fields that the service sets itself, in a POST: a program sends a record as it read it, or a form with all fields.
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint'
-import { type FullEndpoints, fullEndpoints } from '../../contract/full/endpoints'
-import { EVENT_TYPES, type EventType } from '../../domain/events'
-import * as counter from '../testing/counter'
-import { againPath, rotatePath } from '../testing/hooked'
-import { keyed, wasReplayed } from '../testing/repeated'
-import { startShops, type Fields } from '../testing/shop'
-import { outboxOf, type EventBody } from '../testing/state'
+import type { Endpoint } from '~/contract/endpoint'
+import { type FullEndpoints, fullEndpoints } from '~/contract/full/endpoints'
+import { EVENT_TYPES, type EventType } from '~/domain/events'
+import * as counter from '~/service/testing/counter'
+import { againPath, rotatePath } from '~/service/testing/hooked'
+import { keyed, wasReplayed } from '~/service/testing/repeated'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { outboxOf, type EventBody } from '~/service/testing/state'
 
 // Every write that the contract knows, against what it is documented to tell. Who adds a write adds it here.
 

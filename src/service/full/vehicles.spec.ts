@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addVehicle, cases, NOBODY, type Shops } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { addCustomer, addVehicle, cases, NOBODY, type Shops } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { deliveries } from '../store/deliveries'
-import { events } from '../store/events'
-import { addCustomer, book, NOBODY, subscribe, type TestShop } from '../testing/counter'
-import { hookedShop } from '../testing/hooked'
-import { answering, verified } from '../testing/receiver'
-import { keyed, wasReplayed } from '../testing/repeated'
-import type { Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { deliveries } from '~/service/store/deliveries'
+import { events } from '~/service/store/events'
+import { addCustomer, book, NOBODY, subscribe, type TestShop } from '~/service/testing/counter'
+import { hookedShop } from '~/service/testing/hooked'
+import { answering, verified } from '~/service/testing/receiver'
+import { keyed, wasReplayed } from '~/service/testing/repeated'
+import type { Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // The documents' "rotate it in the app settings", and what came of the last messages, over HTTP.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_TYPES } from '../../domain/events'
-import { RESOURCES } from '../../domain/scopes'
-import { NOBODY, subscribe, type Shops } from '../testing/counter'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { EVENT_TYPES } from '~/domain/events'
+import { RESOURCES } from '~/domain/scopes'
+import { NOBODY, subscribe, type Shops } from '~/service/testing/counter'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 const WHOLE: Fields = { url: 'https://hooks.example.com/shop', events: ['*'] }

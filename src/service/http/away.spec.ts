@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createShopService } from '../shopService'
-import { DatabaseAway, NotKnown, type Store } from '../store/engine'
-import type { Shops, TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { createShopService } from '~/service/shopService'
+import { DatabaseAway, NotKnown, type Store } from '~/service/store/engine'
+import type { Shops, TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // The database goes away while it is asked.
 

@@ -1,4 +1,4 @@
-import { said } from '../said'
+import { said } from '~/service/said'
 import { Problem } from './problem'
 
 export const MAX_BODY_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plain, said, type Said } from '../said'
+import { plain, said, type Said } from '~/service/said'
 import { Problem } from './problem'
 
 const UNKNOWN = '… is not a query parameter of this endpoint'

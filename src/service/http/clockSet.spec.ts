@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock'
-import { addCustomer, NOBODY, unpaidInvoice, type Shops, type TestShop } from '../testing/counter'
-import { keyed, wasReplayed } from '../testing/repeated'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/service/clock'
+import { addCustomer, NOBODY, unpaidInvoice, type Shops, type TestShop } from '~/service/testing/counter'
+import { keyed, wasReplayed } from '~/service/testing/repeated'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // What is measured in minutes or hours, while somebody sets the clock: a start with the wrong time, put right later.
 

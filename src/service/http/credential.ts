@@ -1,9 +1,9 @@
-import { FEATURES, type KeyAnswer } from '../../contract/key'
-import { hashKey, isOver } from '../actions/keys'
-import type { Allowance, Reader, Spent, Store } from '../store/engine'
-import { keys } from '../store/keys'
-import { shops } from '../store/shops'
-import type { KeyRow } from '../store/tables'
+import { FEATURES, type KeyAnswer } from '~/contract/key'
+import { hashKey, isOver } from '~/service/actions/keys'
+import type { Allowance, Reader, Spent, Store } from '~/service/store/engine'
+import { keys } from '~/service/store/keys'
+import { shops } from '~/service/store/shops'
+import type { KeyRow } from '~/service/store/tables'
 import type { Look } from './handlers'
 
 /** Who asks: one key of one shop. */

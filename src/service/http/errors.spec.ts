@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCustomer, book, NOBODY, type Shops, type TestShop } from '../testing/counter'
-import { startShops, type Ask } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { addCustomer, book, NOBODY, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops, type Ask } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 import { MAX_BODY_BYTES } from './body'
 
 let shops: Shops

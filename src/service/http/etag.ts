@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { Refusal } from '../actions/refusal'
-import { plain } from '../said'
+import { Refusal } from '~/service/actions/refusal'
+import { plain } from '~/service/said'
 
 /** What a single answer shows beside the record itself. */
 const BESIDE = ['payments', 'signing_secret', 'code', 'key']

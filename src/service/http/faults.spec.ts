@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { query } from '../store/query'
-import type { Tables } from '../store/tables'
-import { addCustomer, type Shops, type TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { query } from '~/service/store/query'
+import type { Tables } from '~/service/store/tables'
+import { addCustomer, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // What nobody foresaw: a column is gone from under the service.
 

@@ -1,8 +1,8 @@
-import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from '../../contract/endpoint'
-import type { Work } from '../actions/work'
-import { idsAsGivenOut } from '../ids'
-import type { Reader } from '../store/engine'
-import type { Vault } from '../vault'
+import type { Answer, Body, Endpoint, EndpointTable, Params, Query } from '~/contract/endpoint'
+import type { Work } from '~/service/actions/work'
+import { idsAsGivenOut } from '~/service/ids'
+import type { Reader } from '~/service/store/engine'
+import type { Vault } from '~/service/vault'
 
 /** What a reading handler gets. */
 export type Look = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '../clock'
+import { HOUR_MS } from '~/service/clock'
 import {
   acceptedQuote,
   addCustomer,
@@ -10,10 +10,10 @@ import {
   unpaidInvoice,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { keyed, wasReplayed } from '../testing/repeated'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { keyed, wasReplayed } from '~/service/testing/repeated'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createShopService } from '../shopService'
-import type { Store } from '../store/engine'
-import { storedAnswers } from '../store/storedAnswers'
+import { createShopService } from '~/service/shopService'
+import type { Store } from '~/service/store/engine'
+import { storedAnswers } from '~/service/store/storedAnswers'
 import {
   addCustomer,
   addVehicle,
@@ -11,10 +11,10 @@ import {
   unpaidInvoice,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { keyed, wasReplayed } from '../testing/repeated'
-import { startShops, type Ask } from '../testing/shop'
-import { stateOf } from '../testing/state'
+} from '~/service/testing/counter'
+import { keyed, wasReplayed } from '~/service/testing/repeated'
+import { startShops, type Ask } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // Which answers a key is kept for, and how.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { KEY_PRESETS, type Scope } from '../../domain/scopes'
-import { revokeKey } from '../actions/keys'
-import { addCustomer, type Shops, type TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
+import { KEY_PRESETS, type Scope } from '~/domain/scopes'
+import { revokeKey } from '~/service/actions/keys'
+import { addCustomer, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
 
 let shops: Shops
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../store/engine'
-import { startShops } from '../testing/shop'
+import type { Store } from '~/service/store/engine'
+import { startShops } from '~/service/testing/shop'
 import { createKeyUses } from './keyUses'
 
 const MONDAY = Date.parse('2026-03-16T08:00:30.000Z')

@@ -1,8 +1,8 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, type Shops } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { addCustomer, type Shops } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MIB = 1024 * 1024
 const BODY = JSON.stringify({ name: 'Bo', notes: 'n'.repeat(MIB) })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createShopService } from '../shopService'
-import type { Shops } from '../testing/counter'
-import { keyed } from '../testing/repeated'
-import { startShops, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { createShopService } from '~/service/shopService'
+import type { Shops } from '~/service/testing/counter'
+import { keyed } from '~/service/testing/repeated'
+import { startShops, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 

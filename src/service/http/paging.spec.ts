@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCustomer, book, type Shops, type TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
+import { addCustomer, book, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00Z')
 const FIRST_START = Date.parse('2027-03-15T00:00:00Z')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { POSITION_HEADER } from '../../contract/changes'
-import { addCustomer, NOBODY, type Shops, type TestShop, unpaidInvoice } from '../testing/counter'
-import { listenTo } from '../testing/listener'
-import { startShops } from '../testing/shop'
+import { POSITION_HEADER } from '~/contract/changes'
+import { addCustomer, NOBODY, type Shops, type TestShop, unpaidInvoice } from '~/service/testing/counter'
+import { listenTo } from '~/service/testing/listener'
+import { startShops } from '~/service/testing/shop'
 
 let shops: Shops
 let shop: TestShop

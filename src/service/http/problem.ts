@@ -1,8 +1,8 @@
-import type { ErrorStatus } from '../../contract/full/errorCodes'
-import type { Unreadable } from '../../contract/unreadable'
-import { Refusal } from '../actions/refusal'
-import { plain, type Said } from '../said'
-import { DatabaseAway, DiskFull, NotKnown } from '../store/engine'
+import type { ErrorStatus } from '~/contract/full/errorCodes'
+import type { Unreadable } from '~/contract/unreadable'
+import { Refusal } from '~/service/actions/refusal'
+import { plain, type Said } from '~/service/said'
+import { DatabaseAway, DiskFull, NotKnown } from '~/service/store/engine'
 
 /** The documented statuses, and those of a request that could not be read. */
 export type ProblemStatus = ErrorStatus | Unreadable['status']

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addCustomer, book, NOBODY, type Shops, type TestShop } from '../testing/counter'
-import { startShops, type Answer, type Ask, type Fields } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import { addCustomer, book, NOBODY, type Shops, type TestShop } from '~/service/testing/counter'
+import { startShops, type Answer, type Ask, type Fields } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 import { MAX_BODY_BYTES } from './body'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShopService } from '../shopService'
-import type { Store } from '../store/engine'
-import type { Shops } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { eventTypes } from '../testing/state'
+import { createShopService } from '~/service/shopService'
+import type { Store } from '~/service/store/engine'
+import type { Shops } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { eventTypes } from '~/service/testing/state'
 
 // What one process keeps in memory is not known to another one over the same database.
 

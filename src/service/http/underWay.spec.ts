@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Shops, TestShop } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { stateOf } from '../testing/state'
+import type { Shops, TestShop } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { stateOf } from '~/service/testing/state'
 
 // Two requests with one key, of which the first is still being sent.
 

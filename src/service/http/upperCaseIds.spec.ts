@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, oneOfEach, pay, subscribe, type Shops } from '../testing/counter'
-import { startShops } from '../testing/shop'
+import { addCustomer, oneOfEach, pay, subscribe, type Shops } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
 
 // Some databases and programs write UUIDs in capitals. RFC 9562 has both read as the same.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { squeeze } from '../../domain/fold'
-import { shortened } from '../printable'
+import { squeeze } from '~/domain/fold'
+import { shortened } from '~/service/printable'
 
 /** Why an import was not begun, or not brought to its end. Its words say what was written. */
 export class NotImported extends Error {}

@@ -1,6 +1,6 @@
-import { fold } from '../../domain/fold'
-import type { Reader } from '../store/engine'
-import { imports } from '../store/imports'
+import { fold } from '~/domain/fold'
+import type { Reader } from '~/service/store/engine'
+import { imports } from '~/service/store/imports'
 
 /** Somebody who is in the shop, or will be. Read in the file, their line is known. */
 export type Person = {

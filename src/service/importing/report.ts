@@ -1,4 +1,4 @@
-import { printable } from '../printable'
+import { printable } from '~/service/printable'
 import { judge, refused, take, type Verdict, wordsOf } from './judge'
 import type { Known } from './known'
 import type { Line, Unfit } from './rows'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { CustomerCreate, VehicleCreate } from '../../contract/full/bodies'
-import { externalId } from '../../domain/fields'
-import { readPhone } from '../../domain/phone'
-import { readVin } from '../../domain/vehicles'
-import { shortened } from '../printable'
+import { CustomerCreate, VehicleCreate } from '~/contract/full/bodies'
+import { externalId } from '~/domain/fields'
+import { readPhone } from '~/domain/phone'
+import { readVin } from '~/domain/vehicles'
+import { shortened } from '~/service/printable'
 import { type Fields, layoutOf, NotImported, type Columns } from './columns'
 
 type Said = {

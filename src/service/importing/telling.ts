@@ -1,10 +1,10 @@
-import { IMPORT_TOLD, IMPORTED } from '../../domain/events'
-import { MINUTE_MS } from '../clock'
-import { newId } from '../ids'
-import { counters } from '../store/counters'
-import type { Store, Writer } from '../store/engine'
-import { events } from '../store/events'
-import { imports } from '../store/imports'
+import { IMPORT_TOLD, IMPORTED } from '~/domain/events'
+import { MINUTE_MS } from '~/service/clock'
+import { newId } from '~/service/ids'
+import { counters } from '~/service/store/counters'
+import type { Store, Writer } from '~/service/store/engine'
+import { events } from '~/service/store/events'
+import { imports } from '~/service/store/imports'
 
 type Batch = { shop: string; now: number; rows: number; isLast: boolean }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appointments } from '../store/appointments'
-import type { AppointmentRow } from '../store/tables'
-import { addCustomer, addVehicle, book, moveAppointment, type Shops } from '../testing/counter'
-import { appointmentRow } from '../testing/rows'
-import { startShops } from '../testing/shop'
+import { appointments } from '~/service/store/appointments'
+import type { AppointmentRow } from '~/service/store/tables'
+import { addCustomer, addVehicle, book, moveAppointment, type Shops } from '~/service/testing/counter'
+import { appointmentRow } from '~/service/testing/rows'
+import { startShops } from '~/service/testing/shop'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 

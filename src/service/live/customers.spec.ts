@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customers } from '../store/customers'
-import { addCustomer, type Shops } from '../testing/counter'
-import { startShops } from '../testing/shop'
-import { customerRow } from '../testing/stock'
+import { customers } from '~/service/store/customers'
+import { addCustomer, type Shops } from '~/service/testing/counter'
+import { startShops } from '~/service/testing/shop'
+import { customerRow } from '~/service/testing/stock'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 

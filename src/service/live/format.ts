@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import type { Appointment } from '../../contract/live/appointments'
-import type { Customer } from '../../contract/live/customers'
-import type { Invoice } from '../../contract/live/invoices'
-import type { Shop } from '../../contract/live/shop'
-import { formatCalendarDate } from '../../domain/instant'
-import { detailsOf } from '../actions/shops'
-import { instantText } from '../instantText'
-import type * as rows from '../store/tables'
+import type { Appointment } from '~/contract/live/appointments'
+import type { Customer } from '~/contract/live/customers'
+import type { Invoice } from '~/contract/live/invoices'
+import type { Shop } from '~/contract/live/shop'
+import { formatCalendarDate } from '~/domain/instant'
+import { detailsOf } from '~/service/actions/shops'
+import { instantText } from '~/service/instantText'
+import type * as rows from '~/service/store/tables'
 
 // Rows in the live surface's fields. Its statuses are the stored ones in capitals.
 

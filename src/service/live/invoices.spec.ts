@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invoices } from '../store/invoices'
-import type { InvoiceRow } from '../store/tables'
+import { invoices } from '~/service/store/invoices'
+import type { InvoiceRow } from '~/service/store/tables'
 import {
   acceptedQuote,
   addCustomer,
@@ -11,9 +11,9 @@ import {
   unpaidInvoice,
   type Shops,
   type TestShop,
-} from '../testing/counter'
-import { invoiceRow } from '../testing/rows'
-import { startShops } from '../testing/shop'
+} from '~/service/testing/counter'
+import { invoiceRow } from '~/service/testing/rows'
+import { startShops } from '~/service/testing/shop'
 
 const MONDAY = Date.parse('2026-03-16T08:00:00.000Z')
 

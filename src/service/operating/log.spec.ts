@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answered } from '../../contract/answered'
+import type { Answered } from '~/contract/answered'
 import { createLog, type LogLevel } from './log'
 
 const ANSWERED: Answered = {

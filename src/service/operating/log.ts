@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { format } from 'node:util'
-import type { Answered, Watch } from '../../contract/answered'
+import type { Answered, Watch } from '~/contract/answered'
 
 /** Each tells what the ones before it tell. */
 export const LOG_LEVELS = ['off', 'error', 'warn', 'info'] as const

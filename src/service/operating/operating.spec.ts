@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { canParseFigures } from '../../setup.mjs'
-import { placesIn } from '../folder'
-import { allowing } from '../testing/allowing'
-import { ask, newFolder, serve, type Serving, shopWithKey, told } from '../testing/program'
-import { answering, silent, startReceiver, until } from '../testing/receiver'
+import { placesIn } from '~/service/folder'
+import { allowing } from '~/service/testing/allowing'
+import { ask, newFolder, serve, type Serving, shopWithKey, told } from '~/service/testing/program'
+import { answering, silent, startReceiver, until } from '~/service/testing/receiver'
+import { canParseFigures } from '~/setup.mjs'
 
 // What those who look after a serving process are told of a day at its counter.
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { privately } from '../privately'
-import { openAsItIs } from '../store/sqlite/connection'
+import { privately } from '~/service/privately'
+import { openAsItIs } from '~/service/store/sqlite/connection'
 import { verifyFile, WrongBooks, type Books } from './verify'
 
 /** The copy was made, and is wrong. */

@@ -1,9 +1,9 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely'
-import { MAX_CENTS } from '../../domain/money'
-import { PAYMENT_METHODS } from '../../domain/payments'
-import type { Reader } from '../store/engine'
-import { query, type Values } from '../store/query'
-import { APPOINTMENT_STORED } from '../store/statuses'
+import { MAX_CENTS } from '~/domain/money'
+import { PAYMENT_METHODS } from '~/domain/payments'
+import type { Reader } from '~/service/store/engine'
+import { query, type Values } from '~/service/store/query'
+import { APPOINTMENT_STORED } from '~/service/store/statuses'
 
 // What the books are checked with. An older database is checked before it is brought up to date, so what is read here
 // must be there in every format.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startChild } from '../testing/child'
-import { newFile } from '../testing/store'
+import { startChild } from '~/service/testing/child'
+import { newFile } from '~/service/testing/store'
 import { holdFolder, type Hold } from './hold'
 
 const HOLDER = `

@@ -1,6 +1,6 @@
 import Database from 'libsql'
-import type { Places } from '../folder'
-import { privately } from '../privately'
+import type { Places } from '~/service/folder'
+import { privately } from '~/service/privately'
 
 /**
  * How a process has a data folder. Commands have it side by side, also beside the one process that serves it; who

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createShopService } from '../shopService'
-import { belongings } from '../store/belongings'
-import { counters } from '../store/counters'
-import { DatabaseAway, NotKnown, type Store } from '../store/engine'
-import { invoices } from '../store/invoices'
-import { openSqlite } from '../store/sqlite/sqlite'
+import { createShopService } from '~/service/shopService'
+import { belongings } from '~/service/store/belongings'
+import { counters } from '~/service/store/counters'
+import { DatabaseAway, NotKnown, type Store } from '~/service/store/engine'
+import { invoices } from '~/service/store/invoices'
+import { openSqlite } from '~/service/store/sqlite/sqlite'
 import {
   acceptedQuote,
   addCustomer,
@@ -17,12 +17,12 @@ import {
   type Shops,
   type TestShop,
   unpaidInvoice,
-} from '../testing/counter'
-import { openDatabase } from '../testing/engine'
-import { keyed } from '../testing/repeated'
-import { startShops } from '../testing/shop'
-import { keysOf, stateOf } from '../testing/state'
-import { newFile } from '../testing/store'
+} from '~/service/testing/counter'
+import { openDatabase } from '~/service/testing/engine'
+import { keyed } from '~/service/testing/repeated'
+import { startShops } from '~/service/testing/shop'
+import { keysOf, stateOf } from '~/service/testing/state'
+import { newFile } from '~/service/testing/store'
 import { moveShops, type End } from './move'
 
 /** A shop that has a record of each kind, and the place where it is. */

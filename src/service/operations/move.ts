@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { belongings, type Belonging } from '../store/belongings'
-import { counters } from '../store/counters'
-import { NotKnown, type Reader, type Store, type Writer } from '../store/engine'
-import type { Values } from '../store/query'
-import { shops } from '../store/shops'
-import type { ShopRow } from '../store/tables'
-import { createVault, type Vault } from '../vault'
+import { belongings, type Belonging } from '~/service/store/belongings'
+import { counters } from '~/service/store/counters'
+import { NotKnown, type Reader, type Store, type Writer } from '~/service/store/engine'
+import type { Values } from '~/service/store/query'
+import { shops } from '~/service/store/shops'
+import type { ShopRow } from '~/service/store/tables'
+import { createVault, type Vault } from '~/service/vault'
 import { sealedAgainst, verifyStore, type Books } from './verify'
 
 /** The folder or database that shops leave, or go to. Its name holds no password. */

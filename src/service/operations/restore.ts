@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { arriving, makeDirectory, SIDECARS, type Places } from '../folder'
-import { openAsItIs, openReading } from '../store/sqlite/connection'
+import { arriving, makeDirectory, SIDECARS, type Places } from '~/service/folder'
+import { openAsItIs, openReading } from '~/service/store/sqlite/connection'
 import { flushFile, flushFolder, stamp } from './backup'
 import { hold } from './hold'
 import { sealedAgainst, asDamage, verifyFile, WrongBooks, type Books } from './verify'

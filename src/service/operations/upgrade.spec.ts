@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { placesIn } from '../folder'
-import { told } from '../testing/command'
-import { newFolder } from '../testing/program'
+import { placesIn } from '~/service/folder'
+import { told } from '~/service/testing/command'
+import { newFolder } from '~/service/testing/program'
 import { holdFolder, FolderInUse, hold } from './hold'
 import { verifyFile } from './verify'
 
@@ -41,14 +41,14 @@ async function folderFromBefore() {
 /** The commands of the version after this one, which has one migration. */
 async function nextVersion() {
   vi.resetModules()
-  vi.doMock('../store/migrations', () => ({
+  vi.doMock('~/service/store/migrations', () => ({
     MIGRATIONS: ['ALTER TABLE shops ADD COLUMN bays INTEGER NOT NULL DEFAULT 3'],
   }))
   onTestFinished(() => {
-    vi.doUnmock('../store/migrations')
+    vi.doUnmock('~/service/store/migrations')
     vi.resetModules()
   })
-  return { ...(await import('../testing/command')), ...(await import('../operations/upgrade')) }
+  return { ...(await import('~/service/testing/command')), ...(await import('~/service/operations/upgrade')) }
 }
 
 const formatOf = (file: string) =>
@@ -186,7 +186,7 @@ test('a folder of a version before 0.2.0 is refused by every command, and nothin
             .digest('hex')}`,
       )
   const before = sums()
-  const { command } = await import('../testing/command')
+  const { command } = await import('~/service/testing/command')
   const other = newFolder()
   for (const line of [
     ['serve', '--port', '0', '--data', data],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findBalancer } from '../../setup.mjs'
-import { freePort, startBalancer } from '../testing/balancer'
-import { busyDesks } from '../testing/busyDesks'
-import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
-import { listenTo } from '../testing/listener'
-import { ask, serve } from '../testing/program'
-import { until } from '../testing/receiver'
+import { freePort, startBalancer } from '~/service/testing/balancer'
+import { busyDesks } from '~/service/testing/busyDesks'
+import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
+import { listenTo } from '~/service/testing/listener'
+import { ask, serve } from '~/service/testing/program'
+import { until } from '~/service/testing/receiver'
+import { findBalancer } from '~/setup.mjs'
 
 // The program itself, three of it behind the balancer of the example, over one database that keeps what it acknowledges.
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createRandom } from '../demo/random'
-import { allowing } from '../testing/allowing'
-import { busyDesks } from '../testing/busyDesks'
-import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
-import { COMMIT, type Cut, openLine } from '../testing/line'
-import { ask as sql } from '../testing/postgresServer'
-import { ask, serve, type Serving } from '../testing/program'
-import { startReceiver, until } from '../testing/receiver'
-import { toldTwice } from '../testing/toldTwice'
+import { createRandom } from '~/service/demo/random'
+import { allowing } from '~/service/testing/allowing'
+import { busyDesks } from '~/service/testing/busyDesks'
+import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
+import { COMMIT, type Cut, openLine } from '~/service/testing/line'
+import { ask as sql } from '~/service/testing/postgresServer'
+import { ask, serve, type Serving } from '~/service/testing/program'
+import { startReceiver, until } from '~/service/testing/receiver'
+import { toldTwice } from '~/service/testing/toldTwice'
 
 // Processes over one database, whose lines to it are cut, and that are killed or frozen: what was acknowledged is there,
 // and no key has two effects.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeKey } from '../actions/keys'
-import { createDeviceLinks } from '../deviceLinks'
-import { addCustomer, linkDevice, type Shops } from '../testing/counter'
-import { processOver } from '../testing/processes'
-import { startShops } from '../testing/shop'
+import { revokeKey } from '~/service/actions/keys'
+import { createDeviceLinks } from '~/service/deviceLinks'
+import { addCustomer, linkDevice, type Shops } from '~/service/testing/counter'
+import { processOver } from '~/service/testing/processes'
+import { startShops } from '~/service/testing/shop'
 
 // What one process lets in, gives away or tells, as others over the same database have it.
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { command } from '../testing/command'
-import { durableServer, SECRET } from '../testing/durable'
-import { ask as sql } from '../testing/postgresServer'
-import { ask, newFolder, serve } from '../testing/program'
-import { tellersBy } from '../testing/told'
+import { command } from '~/service/testing/command'
+import { durableServer, SECRET } from '~/service/testing/durable'
+import { ask as sql } from '~/service/testing/postgresServer'
+import { ask, newFolder, serve } from '~/service/testing/program'
+import { tellersBy } from '~/service/testing/told'
 
 // The command, from a folder to a database, and on to a new folder.
 

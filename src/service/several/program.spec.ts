@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FORMAT } from '../store/migrate'
-import { command, durableServer, SECRET, shopWithKey, told } from '../testing/durable'
-import { ask as sql } from '../testing/postgresServer'
-import { ask, frontdesk, newFolder, serve, type Serving } from '../testing/program'
-import { until } from '../testing/receiver'
+import { FORMAT } from '~/service/store/migrate'
+import { command, durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
+import { ask as sql } from '~/service/testing/postgresServer'
+import { ask, frontdesk, newFolder, serve, type Serving } from '~/service/testing/program'
+import { until } from '~/service/testing/receiver'
 
 // The program itself, in processes of their own, over one database that keeps what it acknowledges.
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { command } from '../testing/command'
-import { durableServer, SECRET, told } from '../testing/durable'
-import { ask as sql } from '../testing/postgresServer'
+import { command } from '~/service/testing/command'
+import { durableServer, SECRET, told } from '~/service/testing/durable'
+import { ask as sql } from '~/service/testing/postgresServer'
 
 // A database that can't be opened, or not be read: the operator is told what is wrong, what was changed, and what to do.
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { allowing } from '../testing/allowing'
-import { durableServer, SECRET, shopWithKey, told } from '../testing/durable'
-import { COMMIT, openLine } from '../testing/line'
-import { ask as sql } from '../testing/postgresServer'
-import { ask, serve } from '../testing/program'
-import { startReceiver, until } from '../testing/receiver'
+import { allowing } from '~/service/testing/allowing'
+import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
+import { COMMIT, openLine } from '~/service/testing/line'
+import { ask as sql } from '~/service/testing/postgresServer'
+import { ask, serve } from '~/service/testing/program'
+import { startReceiver, until } from '~/service/testing/receiver'
 
 // Processes over one database, of which one is killed, or whose database goes away.
 

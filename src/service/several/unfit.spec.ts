@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { durableServer, SECRET, shopWithKey } from '../testing/durable'
-import { ask as sql, urlOf } from '../testing/postgresServer'
-import { ask, serve, type Serving } from '../testing/program'
-import { until } from '../testing/receiver'
+import { durableServer, SECRET, shopWithKey } from '~/service/testing/durable'
+import { ask as sql, urlOf } from '~/service/testing/postgresServer'
+import { ask, serve, type Serving } from '~/service/testing/program'
+import { until } from '~/service/testing/receiver'
 
 // Processes whose database is there, and can't be used until somebody has seen to it.
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { attempts } from '../store/attempts'
-import { deliveries } from '../store/deliveries'
-import { events } from '../store/events'
-import { addCustomer } from '../testing/counter'
-import { processOver } from '../testing/processes'
-import { startReceiver, until } from '../testing/receiver'
-import { startShops } from '../testing/shop'
-import { createLeases } from '../webhooks/leases'
+import { attempts } from '~/service/store/attempts'
+import { deliveries } from '~/service/store/deliveries'
+import { events } from '~/service/store/events'
+import { addCustomer } from '~/service/testing/counter'
+import { processOver } from '~/service/testing/processes'
+import { startReceiver, until } from '~/service/testing/receiver'
+import { startShops } from '~/service/testing/shop'
+import { createLeases } from '~/service/webhooks/leases'
 
 // Several processes over one database, each of which could tell a subscription.
 

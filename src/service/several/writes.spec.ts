@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DAY_MS } from '../clock'
-import { openPostgres } from '../store/postgres/postgres'
-import { addCustomer, addVehicle, unpaidInvoice, writeQuote, type Shops } from '../testing/counter'
-import { processOver } from '../testing/processes'
-import { keyed } from '../testing/repeated'
-import { startShops } from '../testing/shop'
-import { eventTypes, stateOf } from '../testing/state'
-import { CEDAR } from '../testing/store'
-import { twoShops } from '../testing/twoShops'
+import { DAY_MS } from '~/service/clock'
+import { openPostgres } from '~/service/store/postgres/postgres'
+import { addCustomer, addVehicle, unpaidInvoice, writeQuote, type Shops } from '~/service/testing/counter'
+import { processOver } from '~/service/testing/processes'
+import { keyed } from '~/service/testing/repeated'
+import { startShops } from '~/service/testing/shop'
+import { eventTypes, stateOf } from '~/service/testing/state'
+import { CEDAR } from '~/service/testing/store'
+import { twoShops } from '~/service/testing/twoShops'
 
 // Several processes over one database, asked the same or what excludes each other, at the same time.
 

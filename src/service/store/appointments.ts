@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { OPEN_STATUSES } from '../../domain/appointments'
-import { MAX_DURATION_MINUTES } from '../../domain/fields'
+import { OPEN_STATUSES } from '~/domain/appointments'
+import { MAX_DURATION_MINUTES } from '~/domain/fields'
 import type { Reader } from './engine'
 import { query } from './query'
 import { createRecords, within, withinAtOnce, type Condition } from './records'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ALL_EVENTS, IMPORT_TOLD, IMPORTED } from '../../domain/events'
+import { ALL_EVENTS, IMPORT_TOLD, IMPORTED } from '~/domain/events'
 import type { Reader, Writer } from './engine'
 import { places, query } from './query'
 import type { WebhookProgressRow, WebhookRetryRow } from './tables'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '~/service/clock'
 import type { Query, Values } from './query'
 
 /** Reading, outside or inside a transaction. */

@@ -1,6 +1,6 @@
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { newFile } from '../testing/store'
+import { newFile } from '~/service/testing/store'
 import { openSqlite } from './sqlite/sqlite'
 
 // All rows of a shop can lie together, on whichever of many machines, only where nothing spans two shops: no key, no

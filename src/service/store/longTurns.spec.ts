@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CEDAR, openStore } from '../testing/store'
+import { CEDAR, openStore } from '~/service/testing/store'
 import { tellingLongTurns } from './longTurns'
 
 /** A store whose time passes by hand, and what it says. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '~/service/clock'
 import type { Store } from './engine'
 
 /** What is shorter is told by the lines of the requests that waited for it alone. */

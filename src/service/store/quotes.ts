@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EXPIRING_STATUSES, type QuoteStatus } from '../../domain/quotes'
+import { EXPIRING_STATUSES, type QuoteStatus } from '~/domain/quotes'
 import type { Reader } from './engine'
 import { query } from './query'
 import { createRecords, equals, type Condition } from './records'

@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '../../domain/appointments'
-import type { InvoiceStatus } from '../../domain/invoices'
+import type { AppointmentStatus } from '~/domain/appointments'
+import type { InvoiceStatus } from '~/domain/invoices'
 
 // The store keeps the finer of the two surfaces' words. Each surface maps them at its edge.
 

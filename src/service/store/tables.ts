@@ -1,5 +1,5 @@
-import type { QuoteStatus } from '../../domain/quotes'
-import type { DevicePreset } from '../../domain/scopes'
+import type { QuoteStatus } from '~/domain/quotes'
+import type { DevicePreset } from '~/domain/scopes'
 import type { InvoiceStored, AppointmentStored } from './statuses'
 
 // Rows as both engines give them: instants in milliseconds, money in cents, truth as 0 or 1, lists as JSON text.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addTo, CEDAR, customerNamed, namesIn, newFile, openStore } from '../testing/store'
+import { addTo, CEDAR, customerNamed, namesIn, newFile, openStore } from '~/service/testing/store'
 import { customers } from './customers'
 import { NoSuchShop, type Writer } from './engine'
 import { shops } from './shops'

@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Clock } from '../clock'
+import { MINUTE_MS, type Clock } from '~/service/clock'
 import type { Allowance, Spent as Left } from './engine'
 
 export type Spent = { limit: number; remaining: number; resetAt: number; refused: boolean }

@@ -1,9 +1,9 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
-import type { Surface } from '../../contract/endpoint'
-import { fullSurface } from '../../contract/full/endpoints'
-import { liveSurface } from '../../contract/live/endpoints'
-import { openapiOf } from '../http/openapi'
+import type { Surface } from '~/contract/endpoint'
+import { fullSurface } from '~/contract/full/endpoints'
+import { liveSurface } from '~/contract/live/endpoints'
+import { openapiOf } from '~/service/http/openapi'
 
 type Node = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFailed } from 'vitest'
-import { createRandom } from '../demo/random'
+import { createRandom } from '~/service/demo/random'
 import { asked, isLeftOut, troublesCame } from './badDay'
 import { betrayals } from './betrayals'
 import { type Books, expectWhole, idsOf, marksOf, readBooks, withStore } from './books'

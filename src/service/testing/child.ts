@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
  */
 export function startChild(module: string, lines: string, ...args: string[]) {
   const program = `import { runnerImport } from 'vite'
-    const { module: ours } = await runnerImport(${JSON.stringify(module)})
+    const { module: ours } = await runnerImport(${JSON.stringify(module)}, { resolve: { tsconfigPaths: true } })
     const args = process.argv.slice(1)
     ${lines}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {

@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { vi } from 'vitest'
-import { run } from '../../frontdesk'
+import { run } from '~/frontdesk'
 import { type Ended, tellersBy } from './told'
 
 // Commands in this process: one of its own for each took a fifth of the time of the specs. That they end by themselves,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import { findPostgres } from '../../setup.mjs'
+import { findPostgres } from '~/setup.mjs'
 import { ask, notOurs, startServer, urlOf, type Server } from './postgresServer'
 import { frontdesk, newFolder } from './program'
 import { tellersBy } from './told'

@@ -1,4 +1,4 @@
-import { POSITION_HEADER } from '../../contract/changes'
+import { POSITION_HEADER } from '~/contract/changes'
 import { listenTo } from './listener'
 
 type Kept = { number: number; record: unknown }

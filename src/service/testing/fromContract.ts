@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { anyCharacter } from '../../domain/testing/anyCharacter'
-import { type Described, exampleOf } from '../http/example'
-import type { openapiOf } from '../http/openapi'
+import { anyCharacter } from '~/domain/testing/anyCharacter'
+import { type Described, exampleOf } from '~/service/http/example'
+import type { openapiOf } from '~/service/http/openapi'
 
 // Requests drawn from what a surface's OpenAPI document says of it: most are near what is asked for, the rest is nonsense.
 

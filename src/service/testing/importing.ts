@@ -1,8 +1,8 @@
-import { readKnown } from '../importing/known'
-import { checkAll } from '../importing/report'
-import { readCustomers, readVehicles } from '../importing/rows'
-import { type Planned, writeAll } from '../importing/write'
-import type { Store } from '../store/engine'
+import { readKnown } from '~/service/importing/known'
+import { checkAll } from '~/service/importing/report'
+import { readCustomers, readVehicles } from '~/service/importing/rows'
+import { type Planned, writeAll } from '~/service/importing/write'
+import type { Store } from '~/service/store/engine'
 import type { Shops, TestShop } from './counter'
 
 // Files of another program, and the import of one beside a shop that serves.

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../demo/random'
+import { createRandom, type Random } from '~/service/demo/random'
 import type { Books } from './books'
 
 // Clients at several counters of one shop, who keep on writing until the line goes dead.

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { findPostgres } from '../../setup.mjs'
-import { openPostgres } from '../store/postgres/postgres'
+import { openPostgres } from '~/service/store/postgres/postgres'
+import { findPostgres } from '~/setup.mjs'
 
 // One server for all tests that need one: that of DATABASE_URL, else one in a folder that goes with it. What is
 // tested with it is not whether it keeps anything, so it flushes nothing.

@@ -1,20 +1,20 @@
-import { QUOTE_STATUSES } from '../../domain/quotes'
-import { newId } from '../ids'
-import { appointments } from '../store/appointments'
-import { customers } from '../store/customers'
-import type { Store } from '../store/engine'
-import { invoices } from '../store/invoices'
-import { payments } from '../store/payments'
-import { quotes } from '../store/quotes'
+import { QUOTE_STATUSES } from '~/domain/quotes'
+import { newId } from '~/service/ids'
+import { appointments } from '~/service/store/appointments'
+import { customers } from '~/service/store/customers'
+import type { Store } from '~/service/store/engine'
+import { invoices } from '~/service/store/invoices'
+import { payments } from '~/service/store/payments'
+import { quotes } from '~/service/store/quotes'
 import {
   APPOINTMENT_STORED,
   INVOICE_STORED,
   type AppointmentStored,
   type InvoiceStored,
-} from '../store/statuses'
-import type * as rows from '../store/tables'
-import { vehicles } from '../store/vehicles'
-import { webhooks } from '../store/webhooks'
+} from '~/service/store/statuses'
+import type * as rows from '~/service/store/tables'
+import { vehicles } from '~/service/store/vehicles'
+import { webhooks } from '~/service/store/webhooks'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../demo/random'
+import type { Random } from '~/service/demo/random'
 import { answering, type Receiver } from './receiver'
 
 /** What is done to whatever serves the shop. */

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest'
-import { openPostgres, type PostgresOptions } from '../store/postgres/postgres'
-import { shops } from '../store/shops'
+import { openPostgres, type PostgresOptions } from '~/service/store/postgres/postgres'
+import { shops } from '~/service/store/shops'
 import { newDatabase } from './postgresServer'
 import { CEDAR } from './store'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { rotateAnySecret } from '../actions/webhooks'
-import { attempts } from '../store/attempts'
-import { query } from '../store/query'
-import { addCustomer, book, type Shops, type TestShop } from '../testing/counter'
-import { hook, hookedShop, hookedShops } from '../testing/hooked'
-import { answering, type Receiver, silent, startReceiver, until, verified } from '../testing/receiver'
-import { outboxOf } from '../testing/state'
-import { createVault } from '../vault'
+import { rotateAnySecret } from '~/service/actions/webhooks'
+import { attempts } from '~/service/store/attempts'
+import { query } from '~/service/store/query'
+import { addCustomer, book, type Shops, type TestShop } from '~/service/testing/counter'
+import { hook, hookedShop, hookedShops } from '~/service/testing/hooked'
+import { answering, type Receiver, silent, startReceiver, until, verified } from '~/service/testing/receiver'
+import { outboxOf } from '~/service/testing/state'
+import { createVault } from '~/service/vault'
 
 /** Every trace of a subscription outside of its own row. */
 const leftOf = query((db, v: { webhook: string }) =>

@@ -1,8 +1,8 @@
-import { type Clock, createOnwardClock } from '../clock'
-import { complain } from '../store/complain'
-import { deliveries } from '../store/deliveries'
-import type { Store } from '../store/engine'
-import type { Vault } from '../vault'
+import { type Clock, createOnwardClock } from '~/service/clock'
+import { complain } from '~/service/store/complain'
+import { deliveries } from '~/service/store/deliveries'
+import type { Store } from '~/service/store/engine'
+import type { Vault } from '~/service/vault'
 import { clearAway, endedAmong, tellEnd } from './ended'
 import { inRounds, skipping } from './inRounds'
 import {

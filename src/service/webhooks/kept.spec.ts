@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newId } from '../ids'
-import { attempts } from '../store/attempts'
-import { addCustomer } from '../testing/counter'
-import { hookedShop } from '../testing/hooked'
-import { answering } from '../testing/receiver'
+import { newId } from '~/service/ids'
+import { attempts } from '~/service/store/attempts'
+import { addCustomer } from '~/service/testing/counter'
+import { hookedShop } from '~/service/testing/hooked'
+import { answering } from '~/service/testing/receiver'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
-import { ALL_EVENTS, isImport } from '../../domain/events'
-import { attempts } from '../store/attempts'
-import { deliveries } from '../store/deliveries'
-import type { Reader } from '../store/engine'
-import { events } from '../store/events'
+import { ALL_EVENTS, isImport } from '~/domain/events'
+import { attempts } from '~/service/store/attempts'
+import { deliveries } from '~/service/store/deliveries'
+import type { Reader } from '~/service/store/engine'
+import { events } from '~/service/store/events'
 import { type Patience, resumed } from './schedule'
 import { MOST_PER_ENDPOINT } from './sending'
 

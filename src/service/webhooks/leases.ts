@@ -1,6 +1,6 @@
-import type { Clock } from '../clock'
-import { deliveries } from '../store/deliveries'
-import type { Store } from '../store/engine'
+import type { Clock } from '~/service/clock'
+import { deliveries } from '~/service/store/deliveries'
+import type { Store } from '~/service/store/engine'
 
 type Row = Awaited<ReturnType<typeof deliveries.activeOfShop>>[number]
 

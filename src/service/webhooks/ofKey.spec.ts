@@ -1,12 +1,19 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { KEY_PRESETS } from '../../domain/scopes'
-import { revokeKey } from '../actions/keys'
-import { subscribe as subscribeWith } from '../actions/webhooks'
-import { webhooks } from '../store/webhooks'
-import { addCustomer, addVehicle, NOBODY, type Shops, subscribe, type TestShop } from '../testing/counter'
-import { hook, hookedShop, hookedShops } from '../testing/hooked'
-import { answering, silent, startReceiver, until } from '../testing/receiver'
-import { createVault } from '../vault'
+import { KEY_PRESETS } from '~/domain/scopes'
+import { revokeKey } from '~/service/actions/keys'
+import { subscribe as subscribeWith } from '~/service/actions/webhooks'
+import { webhooks } from '~/service/store/webhooks'
+import {
+  addCustomer,
+  addVehicle,
+  NOBODY,
+  type Shops,
+  subscribe,
+  type TestShop,
+} from '~/service/testing/counter'
+import { hook, hookedShop, hookedShops } from '~/service/testing/hooked'
+import { answering, silent, startReceiver, until } from '~/service/testing/receiver'
+import { createVault } from '~/service/vault'
 import { workFor } from './outbox'
 
 const SECOND = 1_000

@@ -1,10 +1,10 @@
-import type { EventOf, EventType } from '../../domain/events'
-import type { RowOf, Work } from '../actions/work'
-import * as format from '../full/format'
-import { newId } from '../ids'
-import { counters } from '../store/counters'
-import type { Writer } from '../store/engine'
-import { events } from '../store/events'
+import type { EventOf, EventType } from '~/domain/events'
+import type { RowOf, Work } from '~/service/actions/work'
+import * as format from '~/service/full/format'
+import { newId } from '~/service/ids'
+import { counters } from '~/service/store/counters'
+import type { Writer } from '~/service/store/engine'
+import { events } from '~/service/store/events'
 
 type Noun = 'customer' | 'vehicle' | 'appointment' | 'quote' | 'invoice' | 'payment'
 

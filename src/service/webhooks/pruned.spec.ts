@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addCustomer } from '../testing/counter'
-import { hook, hookedShop, hookedShops } from '../testing/hooked'
-import { answering, startReceiver } from '../testing/receiver'
-import { eventTypes } from '../testing/state'
+import { addCustomer } from '~/service/testing/counter'
+import { hook, hookedShop, hookedShops } from '~/service/testing/hooked'
+import { answering, startReceiver } from '~/service/testing/receiver'
+import { eventTypes } from '~/service/testing/state'
 
 const SECOND = 1_000
 const DAY = 86_400_000

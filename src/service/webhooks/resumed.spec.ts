@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createShopService } from '../shopService'
-import { webhooks } from '../store/webhooks'
-import { CERTIFICATE } from '../testing/certificate'
-import { addCustomer } from '../testing/counter'
-import { hookedShop } from '../testing/hooked'
-import { answering, type Receiver, until } from '../testing/receiver'
+import { createShopService } from '~/service/shopService'
+import { webhooks } from '~/service/store/webhooks'
+import { CERTIFICATE } from '~/service/testing/certificate'
+import { addCustomer } from '~/service/testing/counter'
+import { hookedShop } from '~/service/testing/hooked'
+import { answering, type Receiver, until } from '~/service/testing/receiver'
 import { createSender } from './sender'
 
 const SECOND = 1_000

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CERTIFICATE } from '../testing/certificate'
-import { type Receiver, silent, startReceiver, until } from '../testing/receiver'
+import { CERTIFICATE } from '~/service/testing/certificate'
+import { type Receiver, silent, startReceiver, until } from '~/service/testing/receiver'
 import { createSender } from './sender'
 
 const LIMIT = 65_536

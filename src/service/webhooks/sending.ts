@@ -1,4 +1,4 @@
-import type { ATTEMPT_FAILURES } from '../../contract/full/webhooks'
+import type { ATTEMPT_FAILURES } from '~/contract/full/webhooks'
 import type { Names } from './address'
 import type { Exceptions } from './exceptions'
 import type { Message } from './sign'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '../../domain/testing/anyCharacter'
-import { newSigningSecret } from '../actions/webhooks'
+import { anyCharacter } from '~/domain/testing/anyCharacter'
+import { newSigningSecret } from '~/service/actions/webhooks'
 import { signatureHeaders } from './sign'
 
 test('the signature is the one of the specification’s own example', () => {

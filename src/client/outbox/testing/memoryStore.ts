@@ -1,4 +1,4 @@
-import type { Entry, OutboxStore } from '../entry'
+import type { Entry, OutboxStore } from '~/client/outbox/entry'
 
 /** Stands for the database of a browser, where a test needs no real one. */
 export function createMemoryStore(): OutboxStore {

@@ -1,5 +1,5 @@
-import { Failure } from '../../api/failure'
-import type { Entry } from '../entry'
+import { Failure } from '~/client/api/failure'
+import type { Entry } from '~/client/outbox/entry'
 import { DAY, type TestTime } from './time'
 
 /** What becomes of one request. Without any, it is answered. */

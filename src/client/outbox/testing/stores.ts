@@ -1,4 +1,4 @@
-import type { Edit, Entry, OutboxStore } from '../entry'
+import type { Edit, Entry, OutboxStore } from '~/client/outbox/entry'
 
 export const entry = (id: string): Entry => ({
   id,

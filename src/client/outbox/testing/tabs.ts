@@ -1,4 +1,4 @@
-import type { Channel } from '../messages'
+import type { Channel } from '~/client/outbox/messages'
 
 type Options = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal }
 type Run = (lock: unknown) => Promise<void>

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock'
+import type { Clock } from '~/client/clock'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND

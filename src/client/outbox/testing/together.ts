@@ -1,4 +1,4 @@
-import type { Send } from '../entry'
+import type { Send } from '~/client/outbox/entry'
 import { watchEnd, type Desk, type Tab } from './desk'
 import { MINUTE } from './time'
 

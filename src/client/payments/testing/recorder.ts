@@ -1,15 +1,20 @@
-import { Failure } from '../../api/failure'
-import { denied, type Writer } from '../../features'
-import type { Payment } from '../../nouns'
-import { newKey } from '../../outbox/browser'
-import type { Entry } from '../../outbox/entry'
-import { AnotherIsKept } from '../../outbox/failures'
-import type { Decision, Outbox } from '../../outbox/outbox'
-import { recordPayment, type PaymentDraft } from '../../payments'
-import { createListeners } from '../../signal'
-import type { ConfirmedPayments } from '../confirmedPayments'
-import { isLeftToOutbox, NOT_RECORDING, paymentStatus, type PaymentStatus } from '../paymentStatus'
-import { seenOf, type Standing } from '../standing'
+import { Failure } from '~/client/api/failure'
+import { denied, type Writer } from '~/client/features'
+import type { Payment } from '~/client/nouns'
+import { newKey } from '~/client/outbox/browser'
+import type { Entry } from '~/client/outbox/entry'
+import { AnotherIsKept } from '~/client/outbox/failures'
+import type { Decision, Outbox } from '~/client/outbox/outbox'
+import { recordPayment, type PaymentDraft } from '~/client/payments'
+import type { ConfirmedPayments } from '~/client/payments/confirmedPayments'
+import {
+  isLeftToOutbox,
+  NOT_RECORDING,
+  paymentStatus,
+  type PaymentStatus,
+} from '~/client/payments/paymentStatus'
+import { seenOf, type Standing } from '~/client/payments/standing'
+import { createListeners } from '~/client/signal'
 
 type Parts = {
   invoiceId: string

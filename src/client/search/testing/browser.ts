@@ -1,8 +1,8 @@
-import { createFakeClock, settle } from '../../testing/fakeClock'
-import { IndexSync } from '../crawl'
-import { OffSwitch } from '../currentStore'
-import { SearchIndex, type SearchIndexOptions } from '../searchIndex'
-import { DurableStore } from '../store'
+import { IndexSync } from '~/client/search/crawl'
+import { OffSwitch } from '~/client/search/currentStore'
+import { SearchIndex, type SearchIndexOptions } from '~/client/search/searchIndex'
+import { DurableStore } from '~/client/search/store'
+import { createFakeClock, settle } from '~/client/testing/fakeClock'
 import { createFakeShop } from './fakeShop'
 import { createTestPort } from './searchPort'
 import { createFakeTabs } from './tabs'
@@ -18,7 +18,7 @@ function createStorage() {
 }
 
 // The index then loads its late file within the turns that `go` waits for.
-await import('../screenReads')
+await import('~/client/search/screenReads')
 
 /** A browser with tabs, all of them signed in to one shop. */
 export function createBrowser(options: Parameters<typeof createFakeShop>[0] = {}) {

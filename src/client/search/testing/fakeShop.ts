@@ -1,5 +1,5 @@
-import type { Customer, Person, Vehicle } from '../../nouns'
-import type { Reading, Reads } from '../../reads'
+import type { Customer, Person, Vehicle } from '~/client/nouns'
+import type { Reading, Reads } from '~/client/reads'
 
 export function customer(number: number, more: Partial<Customer> = {}): Customer {
   const time = new Date(1_700_000_000_000 + number * 60_000).toISOString()

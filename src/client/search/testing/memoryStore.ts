@@ -1,6 +1,6 @@
-import type { KnownVehicle } from '../rows'
-import { type IndexStore, mergeCustomer, withVehiclesRead, type StoredCustomer } from '../store'
-import { NOTHING_READ, type Batch } from '../stored'
+import type { KnownVehicle } from '~/client/search/rows'
+import { type IndexStore, mergeCustomer, withVehiclesRead, type StoredCustomer } from '~/client/search/store'
+import { NOTHING_READ, type Batch } from '~/client/search/stored'
 
 /** A store without a database: the specs of the sync need none. */
 export class MemoryStore implements IndexStore {

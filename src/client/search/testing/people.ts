@@ -1,4 +1,4 @@
-import type { KnownCustomer, KnownVehicle, Rows } from '../rows'
+import type { KnownCustomer, KnownVehicle, Rows } from '~/client/search/rows'
 
 const FIRST =
   'Ruth José Maria Ahmed Wei Linda Zoë Björn Olga Mark Susan Kevin Priya Tom Ana Luis Grace Omar Ivy Noah Emma Liam ' +

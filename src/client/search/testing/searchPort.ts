@@ -1,6 +1,6 @@
-import { SearchEngine, type FromWorker } from '../engine'
-import { readStored } from '../store'
-import type { SearchPort } from '../workerClient'
+import { SearchEngine, type FromWorker } from '~/client/search/engine'
+import { readStored } from '~/client/search/store'
+import type { SearchPort } from '~/client/search/workerClient'
 
 /** The search worker without a worker: messages are copies, and come later. */
 export function createTestPort(): SearchPort & { break(error: unknown): void } {

@@ -1,6 +1,6 @@
-import { createFakeClock } from '../../testing/fakeClock'
-import { IndexSync } from '../crawl'
-import type { IndexStore } from '../store'
+import { IndexSync } from '~/client/search/crawl'
+import type { IndexStore } from '~/client/search/store'
+import { createFakeClock } from '~/client/testing/fakeClock'
 import { createFakeShop, customer } from './fakeShop'
 import { MemoryStore } from './memoryStore'
 

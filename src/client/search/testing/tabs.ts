@@ -1,4 +1,4 @@
-import type { TabLeader } from '../searchIndex'
+import type { TabLeader } from '~/client/search/searchIndex'
 
 /** Tabs of one browser: the first open one leads, and each gets the others' messages. */
 export function createFakeTabs() {

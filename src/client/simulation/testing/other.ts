@@ -1,6 +1,6 @@
-import { WELL_BEHAVED, type Behaviour } from '../../testing/otherMaker/behaviour'
-import { createOtherMaker } from '../../testing/otherMaker/service'
-import { addCustomer, addInvoice, addVisit } from '../../testing/otherMaker/stock'
+import { WELL_BEHAVED, type Behaviour } from '~/client/testing/otherMaker/behaviour'
+import { createOtherMaker } from '~/client/testing/otherMaker/service'
+import { addCustomer, addInvoice, addVisit } from '~/client/testing/otherMaker/stock'
 import { LATEST_MS, LATEST_WITHOUT_KEYS_MS, type Maker, type Traits } from './service'
 import { HOUR } from './world'
 

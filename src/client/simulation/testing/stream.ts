@@ -1,4 +1,4 @@
-import { BEAT_MS, readPosition } from '../../../contract/changes'
+import { BEAT_MS, readPosition } from '~/contract/changes'
 import type { World } from './world'
 
 // The streams of a shop on their way from the service to a page, by the time of the world.

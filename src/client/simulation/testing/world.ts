@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock'
+import type { Clock } from '~/client/clock'
 
 // One true time for everybody, which passes only when told. Each computer has of it what computers have: a steady clock
 // that may stand still while it sleeps, and a time of day that somebody may have set.

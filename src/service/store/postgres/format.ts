@@ -1,4 +1,4 @@
-import { FORMAT, madeBefore, newer, stepsFrom } from '../migrate'
+import { FORMAT, madeBefore, newer, stepsFrom } from '~/service/store/migrate'
 import type { Connection } from './pool'
 import { PROCESSES } from './presence'
 import { WINDOWS } from './windows'

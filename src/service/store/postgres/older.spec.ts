@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { ask, newDatabase } from '../../testing/postgresServer'
-import { addTo, CEDAR, namesIn } from '../../testing/store'
-import { NewerDatabase } from '../migrate'
-import { shops } from '../shops'
+import { NewerDatabase } from '~/service/store/migrate'
+import { shops } from '~/service/store/shops'
+import { ask, newDatabase } from '~/service/testing/postgresServer'
+import { addTo, CEDAR, namesIn } from '~/service/testing/store'
 import { openPostgres } from './postgres'
 
 const open = async (url: string, program: { openPostgres: typeof openPostgres } = { openPostgres }) => {
@@ -13,9 +13,9 @@ const open = async (url: string, program: { openPostgres: typeof openPostgres } 
 
 async function programWith(migrations: readonly string[]) {
   vi.resetModules()
-  vi.doMock('../migrations', () => ({ MIGRATIONS: migrations }))
+  vi.doMock('~/service/store/migrations', () => ({ MIGRATIONS: migrations }))
   onTestFinished(() => {
-    vi.doUnmock('../migrations')
+    vi.doUnmock('~/service/store/migrations')
     vi.resetModules()
   })
   return import('./postgres')

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
-import { createVault } from '../../vault'
-import { DatabaseAway } from '../engine'
+import { DatabaseAway } from '~/service/store/engine'
+import { createVault } from '~/service/vault'
 import type { Connection } from './pool'
 
 /** A database that could not be opened, with what to do. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
-import { steadyClock } from '../../clock'
-import { DatabaseAway, DiskFull } from '../engine'
-import type { Value } from '../query'
+import { steadyClock } from '~/service/clock'
+import { DatabaseAway, DiskFull } from '~/service/store/engine'
+import type { Value } from '~/service/store/query'
 
 /** Whoever waits longer for a connection is told that the database is away. */
 const CONNECT_MS = 5_000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { steadyClock, type Clock } from '../../clock'
+import { steadyClock, type Clock } from '~/service/clock'
 import {
   DatabaseAway,
   NoSuchShop,
@@ -9,10 +9,10 @@ import {
   type Reader,
   type Store,
   type Writer,
-} from '../engine'
-import { FORMAT, newer } from '../migrate'
-import type { Query, Values } from '../query'
-import { createTurnsByName } from '../turns'
+} from '~/service/store/engine'
+import { FORMAT, newer } from '~/service/store/migrate'
+import type { Query, Values } from '~/service/store/query'
+import { createTurnsByName } from '~/service/store/turns'
 import { bringUpToDate, requireDurable, requireUnicode } from './format'
 import { whyNotOpened, requireSecret } from './opening'
 import { createPool, isDirect, type Connection, isUnanswered, retryUndone } from './pool'

@@ -1,4 +1,4 @@
-import { JUMP_MS, jumped, steadyClock, type Clock } from '../../clock'
+import { JUMP_MS, jumped, steadyClock, type Clock } from '~/service/clock'
 import type { Connection } from './pool'
 
 /** The database's own time, in milliseconds: that of the statement's work, not of the transaction's beginning. */

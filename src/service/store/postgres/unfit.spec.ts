@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask } from '../../testing/postgresServer'
-import { addTo, CEDAR, namesIn } from '../../testing/store'
-import { twoShops } from '../../testing/twoShops'
-import { DatabaseAway } from '../engine'
+import { DatabaseAway } from '~/service/store/engine'
+import { ask } from '~/service/testing/postgresServer'
+import { addTo, CEDAR, namesIn } from '~/service/testing/store'
+import { twoShops } from '~/service/testing/twoShops'
 
 // A database that is there, and can't be used until somebody has seen to it.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ask } from '../../testing/postgresServer'
-import { CEDAR } from '../../testing/store'
-import { twoShops } from '../../testing/twoShops'
-import { keys } from '../keys'
+import { keys } from '~/service/store/keys'
+import { ask } from '~/service/testing/postgresServer'
+import { CEDAR } from '~/service/testing/store'
+import { twoShops } from '~/service/testing/twoShops'
 import { forgetIdle } from './windows'
 
 const NOW = Date.parse('2026-03-16T08:00:00Z')

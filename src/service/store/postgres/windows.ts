@@ -1,6 +1,6 @@
-import { MINUTE_MS, type Clock } from '../../clock'
-import type { Allowance, Spent } from '../engine'
-import type { Value } from '../query'
+import { MINUTE_MS, type Clock } from '~/service/clock'
+import type { Allowance, Spent } from '~/service/store/engine'
+import type { Value } from '~/service/store/query'
 import type { Connection } from './pool'
 
 // What was asked in the last minute, counted in the database: one row for each who asks, in which a second has one place.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import Database from 'libsql'
-import { DiskFull, type Reader, type Writer } from '../engine'
-import { formatOf } from '../migrate'
-import type { Query, Value, Values } from '../query'
+import { DiskFull, type Reader, type Writer } from '~/service/store/engine'
+import { formatOf } from '~/service/store/migrate'
+import type { Query, Value, Values } from '~/service/store/query'
 
 const PATIENCE_MS = 5000
 const PRAGMAS = ['PRAGMA synchronous = FULL', 'PRAGMA foreign_keys = ON']

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startChild } from '../../testing/child'
-import { addTo, CEDAR, customerNamed, namesIn, openStore } from '../../testing/store'
-import { customers } from '../customers'
-import type { Reader } from '../engine'
-import { query } from '../query'
-import { shops } from '../shops'
+import { customers } from '~/service/store/customers'
+import type { Reader } from '~/service/store/engine'
+import { query } from '~/service/store/query'
+import { shops } from '~/service/store/shops'
+import { startChild } from '~/service/testing/child'
+import { addTo, CEDAR, customerNamed, namesIn, openStore } from '~/service/testing/store'
 import { toBound } from './connection'
 
 const NOW = Date.parse('2026-03-16T08:00:00Z')

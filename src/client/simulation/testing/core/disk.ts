@@ -1,4 +1,4 @@
-import type { Entry, OutboxStore } from '../../../outbox/entry'
+import type { Entry, OutboxStore } from '~/client/outbox/entry'
 
 /** What localStorage is to the pages of a browser. */
 export function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {

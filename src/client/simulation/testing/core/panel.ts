@@ -1,12 +1,12 @@
-import { explain } from '../../../api/explain'
-import type { Clock } from '../../../clock'
-import type { Payment } from '../../../nouns'
-import type { Entry } from '../../../outbox/entry'
-import { isOnItsWay, mayBeIt } from '../../../payments/paymentRule'
-import { changeSince, seenOf, type Standing } from '../../../payments/standing'
-import type { Recorder } from '../../../payments/testing/recorder'
-import type { Looked, Panel, PaymentSight } from '../driver'
-import { SECOND } from '../world'
+import { explain } from '~/client/api/explain'
+import type { Clock } from '~/client/clock'
+import type { Payment } from '~/client/nouns'
+import type { Entry } from '~/client/outbox/entry'
+import { isOnItsWay, mayBeIt } from '~/client/payments/paymentRule'
+import { changeSince, seenOf, type Standing } from '~/client/payments/standing'
+import type { Recorder } from '~/client/payments/testing/recorder'
+import type { Looked, Panel, PaymentSight } from '~/client/simulation/testing/driver'
+import { SECOND } from '~/client/simulation/testing/world'
 
 // The payment panel of app/payments: what was seen when it was opened stands still until it is answered.
 
