@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { isWholePerson, typedPerson } from '~/app/booking/bookingFields'
+import { isWholePerson, typedPerson } from '~/app/appointments/booking/bookingFields'
 import { addCustomer, allCustomers, ask } from './api'
 import { addNew, field, signIn } from './desk'
 import type { ApiAppointment } from './scheduling'

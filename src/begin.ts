@@ -1,5 +1,5 @@
-import { showPicture } from './app/frame/showPicture'
 import { readPreferences } from './app/session/keptPreferences'
+import { showPicture } from './app/shell/showPicture'
 import { askForOpenCards, askWhoIsSignedIn, toldByPage } from './client/early'
 import { applyTheme } from './ui/theme'
 

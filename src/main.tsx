@@ -1,4 +1,4 @@
-import './app/page/tokens.css'
+import './app/shell/page/tokens.css'
 // oxlint-disable-next-line import/no-unassigned-import -- run for what it does, if the page has not run it already
 import './begin'
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App, begin } from './app/App'
 
 // Hardly anybody sees it, and everybody would wait for it.
-const CannotStart = lazy(() => import('./app/page/CannotStart'))
+const CannotStart = lazy(() => import('./app/shell/page/CannotStart'))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root to draw in')

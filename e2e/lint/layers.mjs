@@ -21,39 +21,44 @@ const TOP = new Map([
   ['setup', []],
 ])
 
-/** The folders of src/app/, the lowest first: a folder imports only those before it. App.tsx and routes.tsx import all. */
+/**
+ * The folders of src/app/, the lowest first: a folder imports only those before it. App.tsx and routes.tsx import all.
+ * What many nouns use of one stands below them, and its pages in a folder inside of it above them.
+ */
 const APP = [
   'session',
-  'words',
-  'page',
-  'keys',
+  'format',
+  'shell/page',
+  'shell/lists',
+  'shell/keys',
   'forms',
-  'acts',
+  'search/results',
   'print',
-  'find',
   'money',
   'csv',
-  'people',
+  'customers',
   'messages',
-  'visits',
-  'booking',
+  'appointments',
+  'appointments/panel',
+  'appointments/booking',
   'board',
   'schedule',
-  'calls',
+  'appointments/calls',
+  'quotes/builder',
   'quotes',
   'payments',
   'invoices',
-  'customers',
+  'customers/pages',
   'today',
-  'day-close',
-  'webhooks',
-  'set-up',
-  'api-keys',
-  'devices',
+  'payments/day-close',
+  'settings/webhooks',
+  'settings/api-keys',
+  'session/set-up',
+  'session/devices',
   'settings',
   'search',
-  'sign-in',
-  'frame',
+  'session/sign-in',
+  'shell',
 ]
 
 const SURFACES = 'One surface never imports the other.'

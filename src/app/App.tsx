@@ -5,11 +5,11 @@ import { config } from 'zod/mini'
 import { createQueryClient } from '~/client/queryClient'
 import { keepPresses } from '~/ui/keepPress'
 import { firstAnswerCame, later } from '~/ui/lazyLater'
-import { startTypeAnywhere } from './keys/typeAnywhere'
-import { lazyPart, ofProgram } from './page/notFetched'
-import { Part } from './page/Part'
 import { makeRouter } from './routes'
 import { desk, useDesk } from './session/desk'
+import { startTypeAnywhere } from './shell/keys/typeAnywhere'
+import { lazyPart, ofProgram } from './shell/page/notFetched'
+import { Part } from './shell/page/Part'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
@@ -17,7 +17,7 @@ startTypeAnywhere()
 keepPresses()
 void later(() => import('~/ui/pressedSpot')).then(({ guardPressedSpots }) => guardPressedSpots())
 
-const NotReached = lazyPart(() => import('./sign-in/NotReached'))
+const NotReached = lazyPart(() => import('./session/sign-in/NotReached'))
 
 const queryClient = createQueryClient()
 const router = makeRouter({ queryClient, connection: () => desk.get().connection })

@@ -10,18 +10,18 @@ import { openAppointments } from '~/client/board'
 import { customerQuery, customersList, refreshCustomers } from '~/client/customers'
 import { mayRead } from '~/domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
-import { readCustomersSearch } from './customers/customersSearch'
-import { readDayCloseSearch } from './day-close/dayCloseSearch'
-import { FramedPage } from './frame/FramedPage'
-import { Root } from './frame/Root'
+import { readCustomersSearch } from './customers/pages/customersSearch'
 import { readInvoiceSearch, readInvoicesSearch } from './invoices/invoiceSearch'
-import { Broken } from './page/Fault'
-import { lazyPage } from './page/notFetched'
-import { NotFound } from './page/NotFound'
+import { readDayCloseSearch } from './payments/day-close/dayCloseSearch'
 import { readPaymentsSearch } from './payments/paymentsSearch'
 import { readNewQuoteSearch, readQuotesSearch } from './quotes/quoteSearch'
 import { readScheduleSearch } from './schedule/scheduleSearch'
 import type { Connection } from './session/desk'
+import { FramedPage } from './shell/FramedPage'
+import { Broken } from './shell/page/Fault'
+import { lazyPage } from './shell/page/notFetched'
+import { NotFound } from './shell/page/NotFound'
+import { Root } from './shell/Root'
 
 // Every address of the dashboard. A loader starts reading and does not wait: the page draws at once.
 
@@ -36,13 +36,13 @@ const root = createRootRouteWithContext<Context>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyPage(() => import('./sign-in/SignInPage')),
+  component: lazyPage(() => import('./session/sign-in/SignInPage')),
 })
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up',
-  component: lazyPage(() => import('./set-up/SetUpPage')),
+  component: lazyPage(() => import('./session/set-up/SetUpPage')),
 })
 
 const frame = createRoute({
@@ -94,7 +94,7 @@ const customers = createRoute({
     // Drawn as it was left; what is new since is read behind that.
     void refreshCustomers(queryClient, signedIn)
   },
-  component: lazyPage(() => import('./customers/CustomersPage')),
+  component: lazyPage(() => import('./customers/pages/CustomersPage')),
 })
 
 const customer = createRoute({
@@ -103,7 +103,7 @@ const customer = createRoute({
   loader: ({ context: { queryClient, signedIn }, params }) => {
     void queryClient.prefetchQuery(customerQuery(signedIn, params.id))
   },
-  component: lazyPage(() => import('./customers/CustomerPage')),
+  component: lazyPage(() => import('./customers/pages/CustomerPage')),
 })
 
 /** Where a connection has no quotes, there is no page of them. */
@@ -145,7 +145,7 @@ const newQuote = createRoute({
   path: '/quotes/new',
   validateSearch: readNewQuoteSearch,
   beforeLoad: needsNewQuote,
-  component: lazyPage(() => import('./quotes/NewQuotePage')),
+  component: lazyPage(() => import('./quotes/builder/NewQuotePage')),
 })
 
 const quote = createRoute({
@@ -205,7 +205,7 @@ const dayClose = createRoute({
   path: '/day-close',
   validateSearch: readDayCloseSearch,
   beforeLoad: needsPayments,
-  component: lazyPage(() => import('./day-close/DayClosePage')),
+  component: lazyPage(() => import('./payments/day-close/DayClosePage')),
 })
 
 const schedule = createRoute({
@@ -226,7 +226,7 @@ const calls = createRoute({
   path: '/schedule/calls',
   validateSearch: readScheduleSearch,
   beforeLoad: needsAppointments,
-  component: lazyPage(() => import('./calls/CallsPage')),
+  component: lazyPage(() => import('./appointments/calls/CallsPage')),
 })
 
 const settings = createRoute({
@@ -238,19 +238,19 @@ const settings = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => frame,
   path: '/settings/webhooks',
-  component: lazyPage(() => import('./webhooks/WebhooksPage')),
+  component: lazyPage(() => import('./settings/webhooks/WebhooksPage')),
 })
 
 const devices = createRoute({
   getParentRoute: () => frame,
   path: '/settings/devices',
-  component: lazyPage(() => import('./devices/DevicesPage')),
+  component: lazyPage(() => import('./session/devices/DevicesPage')),
 })
 
 const apiKeys = createRoute({
   getParentRoute: () => frame,
   path: '/settings/api-keys',
-  component: lazyPage(() => import('./api-keys/ApiKeysPage')),
+  component: lazyPage(() => import('./settings/api-keys/ApiKeysPage')),
 })
 
 const tree = root.addChildren([

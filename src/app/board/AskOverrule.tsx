@@ -1,6 +1,6 @@
+import { nameIn } from '~/app/appointments/refusalWords'
+import { statusWord } from '~/app/format/statusWords'
 import { useConnection } from '~/app/session/connection'
-import { nameIn } from '~/app/visits/refusalWords'
-import { statusWord } from '~/app/words/statusWords'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import type { AskedMove } from './useBoardActs'

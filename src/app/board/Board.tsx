@@ -10,11 +10,11 @@ import {
   useEffect,
   type ComponentType,
 } from 'react'
+import { StatusDial } from '~/app/format/StatusDial'
+import { statusWord } from '~/app/format/statusWords'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
-import { StatusDial } from '~/app/words/StatusDial'
-import { statusWord } from '~/app/words/statusWords'
 import { countsAsOpen, isAnnounced, mayWrite, mayRead } from '~/domain/capabilities'
 import { spanOfDay } from '~/domain/zone'
 import { untilFetched } from '~/ui/untilFetched'

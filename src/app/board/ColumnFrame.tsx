@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { whyNot } from '~/app/appointments/whyNot'
+import { StatusDial } from '~/app/format/StatusDial'
+import { statusWord } from '~/app/format/statusWords'
 import { useCapabilities } from '~/app/session/connection'
-import { whyNot } from '~/app/visits/whyNot'
-import { StatusDial } from '~/app/words/StatusDial'
-import { statusWord } from '~/app/words/statusWords'
 import { useBoard } from './boardContext'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { openBooking } from '~/app/booking/openBooking'
+import { openBooking } from '~/app/appointments/booking/openBooking'
 import { useCapabilities, useCoverage } from '~/app/session/connection'
 import { nameDay } from '~/app/session/shopTime'
 import { mayWrite } from '~/domain/capabilities'

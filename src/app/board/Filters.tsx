@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { DayField } from '~/app/page/DayField'
 import { otherYear, showDay } from '~/app/session/shopTime'
+import { DayField } from '~/app/shell/page/DayField'
 import { addDays, type Day } from '~/domain/zone'
 import { Button } from '~/ui/Button'
 import { CHIP } from '~/ui/Chip'

@@ -1,4 +1,4 @@
-import { textIn } from '~/app/words/addressWords'
+import { textIn } from '~/app/format/addressWords'
 import { isDay } from '~/domain/day'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */

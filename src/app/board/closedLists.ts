@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { useFreshClosed } from '~/app/appointments/useAppointments'
+import type { Span } from '~/app/format/times'
 import { useConnection } from '~/app/session/connection'
 import type { Connection } from '~/app/session/desk'
-import { useFreshClosed } from '~/app/visits/useAppointments'
-import type { Span } from '~/app/words/times'
 import { closedAppointments } from '~/client/closed'
 import type { Appointment } from '~/client/nouns'
 

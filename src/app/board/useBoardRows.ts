@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useCapabilities, useConnection } from '~/app/session/connection'
-import { useToday } from '~/app/session/now'
-import { useZone } from '~/app/session/shopTime'
-import { inColumns, union, type Columns } from '~/app/visits/columns'
-import { onDay } from '~/app/visits/onDay'
+import { inColumns, union, type Columns } from '~/app/appointments/columns'
+import { onDay } from '~/app/appointments/onDay'
 import {
   useAppointments,
   useListsByDay,
   useListsByTime,
   type Appointments,
-} from '~/app/visits/useAppointments'
-import { useMarks, type Marks } from '~/app/visits/useMarks'
+} from '~/app/appointments/useAppointments'
+import { useMarks, type Marks } from '~/app/appointments/useMarks'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { useToday } from '~/app/session/now'
+import { useZone } from '~/app/session/shopTime'
 import { useRecords } from '~/client/cache/useRecords'
 import type { Appointment } from '~/client/nouns'
 import type { KnownVehicle } from '~/client/search/rows'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import type { Columns } from '~/app/appointments/columns'
 import { useConnection } from '~/app/session/connection'
-import type { Columns } from '~/app/visits/columns'
 import type { Appointment } from '~/client/nouns'
 import type { ClosedLists } from './closedLists'
 import { LET_GO, type Hand, type HandOn } from './handOn'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { createWidth } from '~/app/page/useWide'
 import { useCapabilities } from '~/app/session/connection'
+import { createWidth } from '~/app/shell/page/useWide'
 import { countsAsOpen } from '~/domain/capabilities'
 import { ALL, type BoardSearch } from './boardSearch'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { More, type RareAct } from '~/app/page/More'
-import { lazyPart } from '~/app/page/notFetched'
-import { Part } from '~/app/page/Part'
+import { More, type RareAct } from '~/app/shell/page/More'
+import { lazyPart } from '~/app/shell/page/notFetched'
+import { Part } from '~/app/shell/page/Part'
 import type { Exported } from './exported'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog'))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { FailureNotice } from '~/app/page/FailureNotice'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
+import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { missingNames } from '~/client/missingNames'
 import { dayOf } from '~/domain/zone'
 import { Button } from '~/ui/Button'

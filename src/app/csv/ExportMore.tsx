@@ -1,4 +1,4 @@
-import { Part } from '~/app/page/Part'
+import { Part } from '~/app/shell/page/Part'
 import { lazyLater } from '~/ui/lazyLater'
 import type { ExportProps } from './ExportActs'
 

@@ -1,6 +1,6 @@
+import { statusWord } from '~/app/format/statusWords'
 import { dueDayOf, nameOfInvoice } from '~/app/money/invoiceWords'
 import { methodTitle, TENDERS } from '~/app/money/methods'
-import { statusWord } from '~/app/words/statusWords'
 import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns'
 import type { Debtor } from '~/domain/ages'
 import type { Unbilled } from '~/domain/checkOut'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FailureNotice } from '~/app/page/FailureNotice'
+import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'

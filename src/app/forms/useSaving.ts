@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useGone } from '~/app/page/useGone'
 import { useConnection } from '~/app/session/connection'
 import { forgetDraft, keepDraft } from '~/app/session/drafts'
+import { useGone } from '~/app/shell/page/useGone'
 import type { Following } from '~/client/features'
 
 /** What a form asks of `useMutation`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { blankIsNone, trimmed } from '~/app/format/fieldErrors'
 import type { FormShape } from '~/app/forms/editing'
 import { dueDayOf } from '~/app/money/invoiceWords'
-import { blankIsNone, trimmed } from '~/app/words/fieldErrors'
 import type { InvoiceChanges } from '~/client/invoices'
 import type { Invoice } from '~/client/nouns'
 import { isDay } from '~/domain/day'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { shownOf } from '~/app/format/shownOf'
 import type { Connection } from '~/app/session/desk'
-import { shownOf } from '~/app/words/shownOf'
 import {
   type InvoicesOf,
   invoiceQuery,

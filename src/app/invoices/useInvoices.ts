@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useCar, useVehicles } from '~/app/people/useVehicles'
+import { useCar, useVehicles } from '~/app/customers/useVehicles'
 import { useQuotes } from '~/app/quotes/useQuotes'
 import { useConnection, useCapabilities } from '~/app/session/connection'
 import { useRecord } from '~/client/cache/useRecords'

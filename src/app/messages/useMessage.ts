@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCar } from '~/app/customers/useVehicles'
 import { isOwed } from '~/app/money/invoiceWords'
-import { useCar } from '~/app/people/useVehicles'
 import { useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { nameDay, showTime, useZone } from '~/app/session/shopTime'

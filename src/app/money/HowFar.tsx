@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FailureNotice } from '~/app/page/FailureNotice'
 import { showFullDate, showTime, useZone } from '~/app/session/shopTime'
+import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import type { Backwards } from '~/client/cache/readBackwards'
 import type { Back } from './useBack'
 

@@ -1,4 +1,4 @@
-import { textIn } from '~/app/words/addressWords'
+import { textIn } from '~/app/format/addressWords'
 
 /** The way of paying that the list is narrowed down to. */
 export type PaymentsSearch = { by?: string }

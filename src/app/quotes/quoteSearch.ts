@@ -1,5 +1,5 @@
-import { textIn } from '~/app/words/addressWords'
-import { readListSearch, type ListSearch } from '~/app/words/shownOf'
+import { textIn } from '~/app/format/addressWords'
+import { readListSearch, type ListSearch } from '~/app/format/shownOf'
 import { QUOTE_STATUSES } from '~/domain/quotes'
 
 /** Without a word: what is open, and of one customer all there are. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FailureNotice } from '~/app/page/FailureNotice'
 import { showDay, showFullDate } from '~/app/session/shopTime'
+import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import type { Day } from '~/domain/zone'
 import { isReadBack } from './howRead'
 import type { ClosedBack } from './useClosedBack'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, STEP_MS, stepped, ticksOf } from '~/app/words/ticks'
+import { changeOf, STEP_MS, stepped, ticksOf } from '~/app/format/ticks'
 import { addDays, clockTime, instantOf } from '~/domain/zone'
 import { axisOf, bottomOf, endAt, instantAt, topOf, type Axis, type Column } from './axis'
 

@@ -1,4 +1,4 @@
-import { STEP_MINUTES, STEP_MS, ticksOf, type Tick } from '~/app/words/ticks'
+import { STEP_MINUTES, STEP_MS, ticksOf, type Tick } from '~/app/format/ticks'
 import { openSpan } from '~/domain/openHours'
 import type { OpeningHours } from '~/domain/shop'
 import { minuteOfDay, minutesOf, spanOfDay, type Day } from '~/domain/zone'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownOf } from '~/app/visits/clash'
-import { showMinute, showSpan, tellChange } from '~/app/words/times'
+import { knownOf } from '~/app/appointments/clash'
+import { showMinute, showSpan, tellChange } from '~/app/format/times'
 import type { Appointment } from '~/client/nouns'
 import { axisOf, type Column } from './axis'
 import { blocksOf, layDay } from './blocks'

@@ -1,5 +1,5 @@
+import { clashWith, slotOf, type Clash, type Known, fullWords } from '~/app/appointments/clash'
 import { showDate } from '~/app/session/shopTime'
-import { clashWith, slotOf, type Clash, type Known, fullWords } from '~/app/visits/clash'
 import type { Appointment } from '~/client/nouns'
 import { whenOf, type Place } from './place'
 import type { Names } from './useNames'

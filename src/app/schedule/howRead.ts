@@ -1,4 +1,4 @@
-import type { Appointments } from '~/app/visits/useAppointments'
+import type { Appointments } from '~/app/appointments/useAppointments'
 import type { ClosedBack } from './useClosedBack'
 
 /** Whether a day on which nothing stands is known to be empty. */

@@ -1,5 +1,5 @@
-import { STEP_MINUTES, STEP_MS, stepped } from '~/app/words/ticks'
-import { showSpan, type Span } from '~/app/words/times'
+import { STEP_MINUTES, STEP_MS, stepped } from '~/app/format/ticks'
+import { showSpan, type Span } from '~/app/format/times'
 import type { Appointment } from '~/client/nouns'
 import { MAX_DURATION_MINUTES } from '~/domain/fields'
 import { addDays, dayOf, instantOf, minuteOfDay } from '~/domain/zone'

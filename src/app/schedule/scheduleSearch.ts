@@ -1,4 +1,4 @@
-import { textIn } from '~/app/words/addressWords'
+import { textIn } from '~/app/format/addressWords'
 import { isDay } from '~/domain/day'
 import type { Day } from '~/domain/zone'
 

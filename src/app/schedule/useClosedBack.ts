@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useListsByDay, useListsByTime, useFreshClosed } from '~/app/appointments/useAppointments'
+import type { Span } from '~/app/format/times'
 import { useCapabilities, useConnection } from '~/app/session/connection'
-import { useListsByDay, useListsByTime, useFreshClosed } from '~/app/visits/useAppointments'
-import type { Span } from '~/app/words/times'
 import { createReadBack, type Back } from '~/client/closed'
 import { useSignal } from '~/ui/useSignal'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { ownerWords, useKnownWords } from '~/app/people/useKnownWords'
+import { ownerWords, useKnownWords } from '~/app/customers/useKnownWords'
 import { useConnection } from '~/app/session/connection'
 import type { Appointment } from '~/client/nouns'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { STEP_MINUTES } from '~/app/words/ticks'
+import { STEP_MINUTES } from '~/app/format/ticks'
 import { instantOf } from '~/domain/zone'
 import { topOf, type Axis, ROW_PX } from './axis'
 

@@ -1,5 +1,5 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
-import { SEARCH_ID } from '~/app/keys/focusSearch'
+import { SEARCH_ID } from '~/app/shell/keys/focusSearch'
 import { cutToSearch } from '~/domain/text'
 import { Icon } from '~/ui/Icon'
 import { Kbd } from '~/ui/Kbd'

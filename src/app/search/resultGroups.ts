@@ -1,4 +1,4 @@
-import type { Current } from '~/app/visits/currentAppointments'
+import type { Current } from '~/app/appointments/currentAppointments'
 import type { Found } from '~/client/search/results'
 import { dayOf } from '~/domain/zone'
 import type { FoundCommand } from './foundCommands'

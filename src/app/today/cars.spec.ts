@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagOf } from '~/app/visits/flag'
+import { flagOf } from '~/app/appointments/flag'
 import type { Appointment } from '~/client/nouns'
 import { carsOf } from './useVisits'
 

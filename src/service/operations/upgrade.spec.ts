@@ -48,7 +48,7 @@ async function nextVersion() {
     vi.doUnmock('~/service/store/migrations')
     vi.resetModules()
   })
-  return { ...(await import('~/service/testing/command')), ...(await import('~/service/operations/upgrade')) }
+  return { ...(await import('~/service/testing/command')), ...(await import('./upgrade')) }
 }
 
 const formatOf = (file: string) =>

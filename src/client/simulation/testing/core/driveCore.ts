@@ -25,7 +25,7 @@ import { createDisk, createStorage } from './disk'
 import { NOTHING_SAVED, openPanel } from './panel'
 
 // This folder alone knows the browser's core: put together as app/session/desk.ts, app/payments/usePayment.ts,
-// app/frame/keepUpToDate.ts and app/visits/useMove.ts do it, with what a computer has handed in.
+// app/shell/keepUpToDate.ts and app/appointments/useMove.ts do it, with what a computer has handed in.
 
 const HELD_MS = 6 * SECOND
 

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { sentence } from '~/app/format/sentence'
+import { useConnection } from '~/app/session/connection'
+import { useMinute } from '~/app/session/now'
+import { showLength, showTime, useZone } from '~/app/session/shopTime'
+import { keptAppointments } from '~/client/appointments'
+import type { Appointment } from '~/client/nouns'
+import { readingOf } from '~/domain/clockChange'
+import { computersZone, dayOf, minutesOf } from '~/domain/zone'
+import { SelectField, TextArea, TextField } from '~/ui/Field'
+import { Notice } from '~/ui/Notice'
+import { useOutside } from './openWords'
+import { startOf, type VisitTyped } from './visitFields'
+
+/** Quarters of an hour, up to a working day. */
+const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
+
+/** What for, when, how long: in the booking and in the panel alike. Inside a form that holds a visit. */
+export function VisitFields({ autoFocus = false }: { autoFocus?: boolean }) {
+  const { control, register, formState } = useFormContext<VisitTyped>()
+  const { errors } = formState
+  const connection = useConnection()
+  const client = useQueryClient()
+  const services = useMemo(
+    () => seenServices(keptAppointments(client, connection).values()),
+    [client, connection],
+  )
+  const suggested = useId()
+  const minutes = Number(useWatch({ control, name: 'minutes' }))
+  const lengths = LENGTHS.includes(minutes) || !(minutes > 0) ? LENGTHS : [minutes, ...LENGTHS]
+  return (
+    <>
+      <TextField
+        label="Service"
+        list={suggested}
+        autoComplete="off"
+        {...register('service')}
+        error={sentence(errors.service?.message)}
+      />
+      <datalist id={suggested}>
+        {services.map((service) => (
+          <option key={service} value={service} aria-label={service} />
+        ))}
+      </datalist>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <TextField
+          label="Date"
+          type="date"
+          autoFocus={autoFocus}
+          className="max-sm:col-span-2"
+          {...register('day')}
+          error={sentence(errors.day?.message)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          step={900}
+          {...register('time')}
+          error={sentence(errors.time?.message)}
+        />
+        <SelectField label="Length" {...register('minutes')} error={sentence(errors.minutes?.message)}>
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {showLength(length)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <WhenNotes />
+      <TextArea label="Notes" rows={3} {...register('notes')} error={sentence(errors.notes?.message)} />
+    </>
+  )
+}
+
+/** What there is to know about the time that was typed: whose it is, and what the clock does that night. */
+function WhenNotes() {
+  const { control, register } = useFormContext<VisitTyped>()
+  const [day, time, isAgain, minutes] = useWatch({ control, name: ['day', 'time', 'isAgain', 'minutes'] })
+  const zone = useZone()
+  const now = useMinute()
+  const start = startOf({ day, time, isAgain }, zone)
+  const minute = minutesOf(time)
+  const reading = start === null || minute === null ? null : readingOf(day, minute, zone)
+  const outside = useOutside(
+    start === null ? null : { startAt: start, endAt: start + Number(minutes) * 60_000 },
+  )
+  const isElsewhere = zone !== computersZone()
+  return (
+    <>
+      {isElsewhere && (
+        <p className="text-sm text-ink-3">Times are the shop’s: {zone.replaceAll('_', ' ')}.</p>
+      )}
+      {reading?.kind === 'skipped' && (
+        <Notice tone="warn" title="No clock shows this time">
+          The clock is put forward that night, so this means {showTime(reading.at, zone)}.
+        </Notice>
+      )}
+      {reading?.kind === 'twice' && (
+        <Notice tone="warn" title="The clock shows this time twice">
+          It is put back that night.
+          <label className="mt-1 flex min-h-8 items-center gap-2">
+            <input type="checkbox" className="size-4.5 accent-accent" {...register('isAgain')} />
+            The second of the two is meant
+          </label>
+        </Notice>
+      )}
+      {start !== null && start < now && (
+        <Notice tone="plain">
+          {dayOf(start, zone) === dayOf(now, zone) ? 'This time has passed.' : 'This day has passed.'}
+        </Notice>
+      )}
+      {outside && <Notice tone="plain">{outside.words}</Notice>}
+    </>
+  )
+}
+
+const MOST_SERVICES = 40
+
+/** What this shop has been doing lately, the most frequent first; however it was spelled, each once. */
+export function seenServices(rows: Iterable<Appointment>): string[] {
+  const counts = new Map<string, { spelled: string; count: number }>()
+  for (const { service } of rows) {
+    const spelled = service?.trim() ?? ''
+    if (spelled === '') continue
+    const key = spelled.toLowerCase()
+    const known = counts.get(key) ?? { spelled, count: 0 }
+    counts.set(key, { ...known, count: known.count + 1 })
+  }
+  return [...counts.values()]
+    .toSorted((a, b) => b.count - a.count || a.spelled.localeCompare(b.spelled))
+    .slice(0, MOST_SERVICES)
+    .map(({ spelled }) => spelled)
+}

@@ -1,0 +1,19 @@
+import { useCustomer } from '~/app/customers/useCustomer'
+import { Words } from '~/app/messages/Words'
+import { useMinute } from '~/app/session/now'
+import type { Appointment } from '~/client/nouns'
+import { messageFor } from '~/domain/messageTexts'
+
+/** What one would write to whoever comes with it, as it stands. */
+export function PanelMessage({ row }: { row: Appointment }) {
+  const now = useMinute()
+  const { data: customer } = useCustomer(row.customerId)
+  const name = messageFor(row, now)
+  if (!customer || !name) return null
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">Message</h3>
+      <Words key={name} name={name} visit={row} customer={customer} />
+    </div>
+  )
+}

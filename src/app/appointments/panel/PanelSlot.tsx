@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lazyPart } from '~/app/shell/page/notFetched'
+import { Part } from '~/app/shell/page/Part'
+import type { Appointment } from '~/client/nouns'
+
+const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
+
+/** A new quote names an appointment in its address as well. */
+const WITH_PANEL = /^\/(board|schedule)/
+
+/** The panel of the appointment that the address names, on the pages that have one. */
+export function PanelSlot({ money }: { money: (row: Appointment) => ReactNode }) {
+  const { appointment } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const isHere = WITH_PANEL.test(useLocation().pathname)
+  if (appointment === undefined || !isHere) return null
+  const close = () =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ({ appointment: _closed, ...rest }) => rest,
+    })
+  return (
+    <Part key={appointment} onClose={close}>
+      <AppointmentPanel id={appointment} onClose={close} money={money} />
+    </Part>
+  )
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { visitOf, visitShape, wholeMinute, whenTyped, type VisitTyped } from '~/app/appointments/visitFields'
+import { showMoment } from '~/app/format/times'
+import type { FormShape } from '~/app/forms/editing'
+import type { Conflict, TwoWords } from '~/app/forms/TwoVersions'
+import { showDate, showLength } from '~/app/session/shopTime'
+import type { Appointment, Vehicle } from '~/client/nouns'
+
+/** What of an appointment is edited in its panel. */
+export type Agreement = {
+  service: string
+  startsAt: string
+  minutes: number
+  notes: string | null
+  vehicleId: string | null
+}
+
+/** One moment may be spelled in many ways. */
+const oneSpelling = (time: string) => {
+  const at = Date.parse(time)
+  return Number.isNaN(at) ? time : new Date(wholeMinute(at)).toISOString()
+}
+
+export const agreementOf = ({ service, startsAt, minutes, notes, vehicleId }: Appointment): Agreement => ({
+  service: service ?? '',
+  startsAt: oneSpelling(startsAt),
+  minutes,
+  notes,
+  vehicleId,
+})
+
+/** '' for no vehicle. */
+export type AgreementTyped = VisitTyped & { vehicleId: string }
+
+export const agreementFields = (zone: string) =>
+  z.pipe(
+    z.object({ ...visitShape, vehicleId: z.string() }),
+    z.transform(({ vehicleId, ...typed }): Agreement => ({
+      ...visitOf(typed, zone),
+      vehicleId: vehicleId === '' ? null : vehicleId,
+    })),
+  )
+
+const typedOf = (
+  { service, startsAt, minutes, notes, vehicleId }: Agreement,
+  zone: string,
+): AgreementTyped => ({
+  service,
+  ...whenTyped(Date.parse(startsAt), zone),
+  minutes: String(minutes),
+  notes: notes ?? '',
+  vehicleId: vehicleId ?? '',
+})
+
+const BLANK_AGREEMENT: AgreementTyped = {
+  service: '',
+  day: '',
+  time: '',
+  isAgain: false,
+  minutes: '',
+  notes: '',
+  vehicleId: '',
+}
+
+export const agreementShape = (zone: string): FormShape<Agreement, AgreementTyped> => ({
+  fields: ['startsAt', 'minutes', 'vehicleId', 'service', 'notes'],
+  inputsOf: (field) => (field === 'startsAt' ? ['day', 'time', 'isAgain'] : [field]),
+  typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK_AGREEMENT),
+})
+
+const FIELD_WORDS: Record<keyof Agreement, string> = {
+  startsAt: 'When',
+  minutes: 'Length',
+  vehicleId: 'Vehicle',
+  service: 'Service',
+  notes: 'Notes',
+}
+
+/** Both versions as people read them. */
+export function showConflicts(
+  conflicts: readonly Conflict<Agreement>[],
+  zone: string,
+  vehicles: readonly Vehicle[],
+): TwoWords[] {
+  const carOf = (id: string | null) => {
+    const car = vehicles.find((vehicle) => vehicle.id === id)
+    return id === null ? 'None' : car ? `${car.year} ${car.make} ${car.model}` : 'Another car'
+  }
+  const show = (conflict: Conflict<Agreement>, side: 'mine' | 'theirs'): string | null => {
+    if (conflict.field === 'startsAt') {
+      return `${showDate(conflict[side], zone)}, ${showMoment(conflict[side], zone)}`
+    }
+    if (conflict.field === 'minutes') return showLength(conflict[side])
+    return conflict.field === 'vehicleId' ? carOf(conflict[side]) : conflict[side]
+  }
+  return conflicts.map((conflict) => ({
+    word: FIELD_WORDS[conflict.field],
+    mine: show(conflict, 'mine'),
+    theirs: show(conflict, 'theirs'),
+  }))
+}

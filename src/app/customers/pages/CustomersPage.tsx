@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { usePeopleReady } from '~/app/search/results/usePerson'
+import { useCapabilities, useConnection } from '~/app/session/connection'
+import { EndlessPage, skippedIn } from '~/app/shell/lists/EndlessPage'
+import { customersList } from '~/client/customers'
+import type { Customer } from '~/client/nouns'
+import { lazyLater } from '~/ui/lazyLater'
+import { columnsOf, CustomerRow } from './CustomerRow'
+
+const BringAlong = lazyLater(async () => ({
+  default: (await import('~/app/customers/BringAlong')).BringAlong,
+}))
+const CustomersActs = lazyLater(() => import('./CustomersActs'))
+const top = () => import('./CustomersTop')
+const CustomersTop = lazyLater(top)
+const CustomersChips = lazyLater(async () => ({ default: (await top()).CustomersChips }))
+const SomeCustomers = lazyLater(() => import('./SomeCustomers'))
+
+const row = (customer: Customer) => <CustomerRow {...customer} />
+
+const route = getRouteApi('/frame/customers')
+
+export default function CustomersPage() {
+  const { show } = route.useSearch()
+  if (!show) return <AllCustomers />
+  return (
+    // Another filter is another list, which begins at its top.
+    <Suspense key={show}>
+      <SomeCustomers show={show} />
+    </Suspense>
+  )
+}
+
+function AllCustomers() {
+  const connection = useConnection()
+  const options = customersList(connection)
+  const list = useInfiniteQuery(options)
+  const columns = columnsOf(useCapabilities())
+  usePeopleReady(list.data)
+  return (
+    <EndlessPage
+      title="Customers"
+      list={list}
+      skipped={skippedIn(useQueryClient().getQueryData(options.queryKey))}
+      chips={
+        <Suspense fallback={<span className="chip-room" />}>
+          <CustomersChips />
+        </Suspense>
+      }
+      acts={
+        <Suspense fallback={<span className="size-10" />}>
+          <CustomersActs list={list} />
+        </Suspense>
+      }
+      top={
+        <Suspense
+          fallback={
+            <div className={`list-heads ${connection.features.write.customers ? 'sm:h-24.5' : ''}`} />
+          }
+        >
+          <CustomersTop columns={columns} />
+        </Suspense>
+      }
+      empty={
+        <>
+          <p>No customer yet.</p>
+          {connection.features.import && connection.features.write.customers && (
+            <Suspense>
+              <BringAlong />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {row}
+    </EndlessPage>
+  )
+}

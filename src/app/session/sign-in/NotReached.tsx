@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { FailureNotice } from '~/app/shell/page/FailureNotice'
+import { Failure } from '~/client/api/failure'
+import { goesOnByItself } from '~/client/outbox/serviceTime'
+import { Listed, useForeignWork } from './ForeignWork'
+
+const AGAIN_MS = 5_000
+
+type Props = { failure: unknown; onAgain: () => void }
+
+/** A page that begins and finds nobody there: asked again by itself, and nothing that was entered here is out of sight. */
+export default function NotReached({ failure, onAgain }: Props) {
+  const [now] = useState(() => Date.now())
+  const entries = useForeignWork()
+  const isLine = failure instanceof Failure && failure.kind === 'unreachable'
+  useEffect(() => {
+    if (!isLine) return undefined
+    const timer = setInterval(onAgain, AGAIN_MS)
+    addEventListener('online', onAgain)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', onAgain)
+    }
+  }, [isLine, onAgain])
+  return (
+    <>
+      <FailureNotice failure={failure} onRetry={onAgain} />
+      <Listed title="Saved here" entries={entries.filter((entry) => goesOnByItself(entry, now))}>
+        Kept on this computer. Once there is an answer, it goes on by itself under the key that it was entered
+        with: do not take or enter it again.
+      </Listed>
+      <Listed
+        title="Not confirmed, and not sent any more by itself"
+        entries={entries.filter((entry) => !goesOnByItself(entry, now))}
+      >
+        It waits under Settings, whichever key signs in.
+      </Listed>
+    </>
+  )
+}

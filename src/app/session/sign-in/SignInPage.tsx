@@ -1,0 +1,70 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { desk, useDesk } from '~/app/session/desk'
+import { lazyPart } from '~/app/shell/page/notFetched'
+import { Part } from '~/app/shell/page/Part'
+import { useTitle } from '~/app/shell/page/useTitle'
+import { Notice } from '~/ui/Notice'
+import { useForeignWork } from './ForeignWork'
+import { SignInForm } from './SignInForm'
+
+/** The code of a link that the starting process printed stands behind the #, where no server sees it. */
+function takeLink(): string | null {
+  const link = new URLSearchParams(location.hash.slice(1)).get('link')
+  if (link !== null) history.replaceState(null, '', location.pathname)
+  return link
+}
+
+const DeviceLink = lazyPart(() => import('./DeviceLink'))
+
+export default function SignInPage() {
+  useTitle('Sign in')
+  const { connection, leftBehind } = useDesk()
+  const navigate = useNavigate()
+  const code = new URLSearchParams(useLocation({ select: ({ hash }) => hash })).get('desk')
+  const [linkFailure, setLinkFailure] = useState<unknown>(null)
+
+  useEffect(() => {
+    const link = takeLink()
+    if (link !== null) desk.signIn({ link }).catch(setLinkFailure)
+  }, [])
+  useEffect(() => {
+    if (connection && code === null) void navigate({ to: '/', replace: true })
+  }, [connection, code, navigate])
+
+  return (
+    <main className="grid min-h-dvh grid-cols-[minmax(0,28rem)] place-content-center p-4">
+      <div className="rounded-2xl border border-line bg-surface p-5 sm:p-7 shadow-low">
+        <div className="mb-5 flex items-center gap-3">
+          <span
+            aria-hidden
+            className="grid size-11 place-items-center rounded-xl bg-accent text-xl font-semibold text-accent-ink"
+          >
+            F
+          </span>
+          <h1 className="text-xl font-semibold tracking-tight">Frontdesk</h1>
+        </div>
+        {leftBehind && <LeftBehind />}
+        {code === null ? (
+          <SignInForm earlier={linkFailure} />
+        ) : (
+          <Part>
+            <DeviceLink key={code} code={code} />
+          </Part>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function LeftBehind() {
+  const entries = useForeignWork()
+  return (
+    <Notice tone="danger" className="mb-5" title="Signed out, and not everything is removed">
+      Something of the shop may still be kept on this computer. Remove what the browser has stored for this
+      page, in its settings.
+      {entries.length > 0 &&
+        ' What is listed below as not confirmed would go with it, and nobody would send it any more: see to that first.'}
+    </Notice>
+  )
+}

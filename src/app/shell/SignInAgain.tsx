@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useConnection } from '~/app/session/connection'
+import { type Connection, desk, useDesk } from '~/app/session/desk'
+import { draftKey } from '~/app/session/drafts'
+import { SignInForm } from '~/app/session/sign-in/SignInForm'
+import { Dialog } from '~/ui/Dialog'
+
+const WHY = {
+  session: 'The session has ended. Nothing you typed is lost; go on where you were.',
+  key: 'The service does not take the key of this computer any more: it was revoked, or has run out. Nothing you typed is lost: under another key of the shop the form has it when you open it, and Settings lists what was sent and not answered.',
+}
+
+/** Over the page, not instead of it: what was being typed stays where it is. */
+export default function SignInAgain() {
+  const { lapsed } = useDesk()
+  const before = useConnection()
+  useEffect(() => {
+    // Before the next page is drawn: its forms read what was typed when they open.
+    const carry = () => {
+      const next = desk.get().connection
+      if (next && lapsed === 'key') carryDrafts(before, next)
+    }
+    return desk.subscribe(carry)
+  }, [lapsed, before])
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title="Sign in again"
+      description={WHY[lapsed === 'key' ? 'key' : 'session']}
+    >
+      <SignInForm />
+    </Dialog>
+  )
+}
+
+type Whose = Pick<Connection, 'name' | 'serviceId' | 'shopName'>
+
+/**
+ * What was typed under a key goes on under the one that replaces it. Another shop's would show it to strangers: it is
+ * known by its name, and where a service names no shops, by the person who was asked for another key of the same one.
+ */
+function carryDrafts(from: Whose, to: Whose) {
+  if (from.name === to.name || from.serviceId !== to.serviceId || from.shopName !== to.shopName) return
+  const before = draftKey(from.name, '')
+  try {
+    for (const place of Object.keys(localStorage)) {
+      if (!place.startsWith(before)) continue
+      const next = draftKey(to.name, place.slice(before.length))
+      // What was typed under that key before is somebody's as well.
+      if (localStorage.getItem(next) !== null) continue
+      localStorage.setItem(next, localStorage.getItem(place) ?? '')
+      localStorage.removeItem(place)
+    }
+  } catch {
+    // Storage is full or withheld: what could not be carried stays where it was.
+  }
+}
