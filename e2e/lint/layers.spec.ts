@@ -37,7 +37,11 @@ function reportedOf(files: ReadonlyMap<string, string>, rules = LAYERS): string[
   const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
   writeFileSync(join(project, '.oxlintrc.json'), config.replace('"./e2e/lint/', `"${root}/e2e/lint/`))
   const linter = join(root, 'node_modules/.bin/oxlint')
-  const { stdout } = spawnSync(linter, ['-f', 'json'], { cwd: project, encoding: 'utf8' })
+  const { stdout } = spawnSync(linter, ['-f', 'json'], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+  })
   const { diagnostics }: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout)
   const ofImports = diagnostics.filter(({ code }) => rules.test(code))
   return [...new Set(ofImports.map(({ filename }) => filename))].toSorted()
