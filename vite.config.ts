@@ -13,7 +13,7 @@ import { FILES } from './src/app/shell/splitFiles.ts'
 import { brotli } from './src/gateway/brotli.ts'
 import { thirdParty } from './src/gateway/thirdParty.ts'
 import { writeDocs } from './src/service/docs/writeDocs.ts'
-import { ON_POSTGRES, onPostgres } from './src/service/testing/onPostgres.ts'
+import { ON_POSTGRES, onPostgres } from './src/service/testing/servers/onPostgres.ts'
 import { listProgram } from './src/worker/listProgram.ts'
 
 /** What is young is thrown away seldom and at once: days of a simulated shop took a fifth longer. */
@@ -154,7 +154,7 @@ const TOGETHER = [
   'src/app/**/!(book|decide|sayRefused|useAct).spec.{ts,tsx}',
   'src/{contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,cache,payments,testing}/**/*.spec.ts',
-  'src/client/*.spec.ts',
+  'src/client/{,nouns/}*.spec.ts',
   'src/service/!(folder).spec.ts',
   'src/service/operations/move.spec.ts',
   'src/service/{actions,changes,commands,demo,full,http,importing,live,webhooks}/**/*.spec.ts',

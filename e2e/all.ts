@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { missingNodes } from '~/service/testing/nodes'
+import { missingNodes } from '~/service/testing/servers/nodes'
 import { missingServers } from '~/setup.mjs'
 import { temporaryFolder } from './inMemory'
 

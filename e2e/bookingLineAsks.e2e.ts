@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDays, dayOf } from '~/domain/zone'
+import { addDays, dayOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import { allAppointments, listenForPosts } from './booking'
 import { heldBack } from './heldBack'

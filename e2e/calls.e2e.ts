@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { instantOf } from '~/domain/zone'
+import { instantOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import { LIVE, signIn } from './desk'
 import { booksOf } from './money'

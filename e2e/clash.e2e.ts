@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { OTHER_KEY } from '~/client/testing/otherMaker/service'
 import * as stock from '~/client/testing/otherMaker/stock'
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import {
   addVehicle,

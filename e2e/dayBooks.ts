@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import { booksOf, type ApiInvoice, type ApiPayment } from './money'
 import { createKey, createShop, type Server } from './shop'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { later } from '~/client/testing/later'
-import { addDays } from '~/domain/zone'
+import { addDays } from '~/domain/time/zone'
 import { onRecord, ready, recordButton } from './atTheTill'
 import { card, closeButton, openDayAt, verdict } from './closing'
 import { ago, shopWithADay, today, ZONE } from './dayBooks'

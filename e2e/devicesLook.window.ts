@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { CERTIFICATE, KEY } from '~/service/testing/certificate'
+import { CERTIFICATE, KEY } from '~/service/testing/servers/certificate'
 import { tabTo } from './byKeys'
 import { press } from './desk'
 import {

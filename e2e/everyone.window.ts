@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays } from '~/domain/zone'
+import { addDays } from '~/domain/time/zone'
 import { readCustomer } from './api'
 import { BY_HAND, tabTo, openShortcuts } from './byKeys'
 import { customerIn, field, FULL, goTo, openCustomer, openDemo, press, rowsOf } from './desk'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import { DONE, today, ZONE } from './dayBooks'
 import { signIn } from './desk'

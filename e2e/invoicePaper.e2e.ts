@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { ask } from './api'
 import { openInvoice, shopWithInvoice } from './money'
 import { onPaper, onPaperBy, unspaced } from './paper'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import { panel, recordButton } from './atTheTill'
 import { runCommand } from './byKeys'

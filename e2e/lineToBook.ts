@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer } from './api'
 import { addVehicle } from './booking'
 import { signIn } from './desk'

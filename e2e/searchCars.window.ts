@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, instantOf } from '~/domain/zone'
+import { addDays, instantOf } from '~/domain/time/zone'
 import { addCustomer, ask } from './api'
 import { DONE, IN_WORK, today, ZONE } from './dayBooks'
 import { fullOf, signIn } from './desk'

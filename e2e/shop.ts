@@ -12,7 +12,7 @@ import { issueKey, revokeKey as revoke } from '~/service/actions/keys'
 import { openShop } from '~/service/actions/shops'
 import { withStore } from '~/service/commands/command'
 import type { Writer } from '~/service/store/engine'
-import { shops } from '~/service/store/shops'
+import { shops } from '~/service/store/tables/shops'
 
 const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { later } from '~/client/testing/later'
 import { dollars } from '~/domain/money'
-import { addDays } from '~/domain/zone'
+import { addDays } from '~/domain/time/zone'
 import { ask } from './api'
 import { DONE, IN_WORK, paymentsOf, shopWithADay, sumOn, today, visit, ZONE } from './dayBooks'
 import { FULL, LIVE, signIn } from './desk'

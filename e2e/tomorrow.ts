@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer } from './api'
 import { FULL, signIn } from './desk'
 import { addAppointment, ZONE } from './scheduling'

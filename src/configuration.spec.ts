@@ -4,7 +4,7 @@ import type * as nodeUtil from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { MESSAGE_TEXTS } from './domain/messageTexts'
 import { readServeFlags } from './service/commands/serveFlags'
-import { command } from './service/testing/command'
+import { command } from './service/testing/servers/command'
 
 // docs/configuration.md beside the program: neither has a flag, a default or a variable that the other lacks.
 

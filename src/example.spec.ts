@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { typesOf } from '../example/typesOf.mjs'
 import { fullSurface } from './contract/full/endpoints'
 import { openapiOf } from './service/http/openapi'
-import { shopWithKey } from './service/testing/command'
-import { openLine } from './service/testing/line'
-import { ask, newFolder, serve } from './service/testing/program'
+import { shopWithKey } from './service/testing/servers/command'
+import { openLine } from './service/testing/servers/line'
+import { ask, newFolder, serve } from './service/testing/servers/program'
 
 // The program in example/, as somebody runs it who has copied it.
 

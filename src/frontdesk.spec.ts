@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shopWithKey, told } from './service/testing/command'
-import { ask, frontdesk, newFolder, serve, type Serving } from './service/testing/program'
+import { shopWithKey, told } from './service/testing/servers/command'
+import { ask, frontdesk, newFolder, serve, type Serving } from './service/testing/servers/program'
 
 // Starting, serving and stopping, as whoever runs the shop's machine sees it.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newFolder, serve } from './service/testing/program'
+import { newFolder, serve } from './service/testing/servers/program'
 
 // What a browser reads before it offers to install the dashboard.
 

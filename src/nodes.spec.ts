@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CERTIFICATE } from './service/testing/certificate'
-import { findNode, NODE_LINES, versionOf } from './service/testing/nodes'
-import { ask, frontdesk, newFolder, serve } from './service/testing/program'
-import { startReceiver, until, verified } from './service/testing/receiver'
+import { CERTIFICATE } from './service/testing/servers/certificate'
+import { findNode, NODE_LINES, versionOf } from './service/testing/servers/nodes'
+import { ask, frontdesk, newFolder, serve } from './service/testing/servers/program'
+import { startReceiver, until, verified } from './service/testing/servers/receiver'
 import { tellersBy } from './service/testing/told'
 
 // The built program under each supported Node that this machine has. `npm run nodes` fetches the others.

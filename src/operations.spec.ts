@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readServeFlags } from './service/commands/serveFlags'
-import { CERTIFICATE, KEY } from './service/testing/certificate'
-import { newFolder } from './service/testing/program'
+import { CERTIFICATE, KEY } from './service/testing/servers/certificate'
+import { newFolder } from './service/testing/servers/program'
 
 // docs/operations.md and deploy/ name only what the program has: flags, metrics, log messages, alerts.
 

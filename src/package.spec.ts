@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from './service/testing/program'
+import { newFolder } from './service/testing/servers/program'
 
 // The package as somebody has it who never saw its sources. A registry of this computer stands in for that of npm, with
 // what is installed here.

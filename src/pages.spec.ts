@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder, serve, shopWithKey } from './service/testing/program'
+import { newFolder, serve, shopWithKey } from './service/testing/servers/program'
 
 // The pages for people: what they link to is there, the files that they name are there, and what they tell to type works.
 // A block that begins with ```sh safe is run; one with ```csv file=NAME is the file that such a block reads.

@@ -5,9 +5,9 @@ import { request as secureRequest } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { CERTIFICATE, KEY } from './service/testing/certificate'
-import { shopWithKey, told } from './service/testing/command'
-import { ask, frontdesk, newFolder, serve } from './service/testing/program'
+import { CERTIFICATE, KEY } from './service/testing/servers/certificate'
+import { shopWithKey, told } from './service/testing/servers/command'
+import { ask, frontdesk, newFolder, serve } from './service/testing/servers/program'
 
 // What is served to whom: loopback, a network, TLS.
 

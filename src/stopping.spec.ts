@@ -7,9 +7,9 @@ import { connect as connectSecurely } from 'node:tls'
 import { expect, test } from 'vitest'
 import type { Session } from './contract/session'
 import { startRemote } from './gateway/testing/remote'
-import { CERTIFICATE, KEY } from './service/testing/certificate'
-import { shopWithKey } from './service/testing/command'
-import { ask, newFolder, serve, type Serving } from './service/testing/program'
+import { CERTIFICATE, KEY } from './service/testing/servers/certificate'
+import { shopWithKey } from './service/testing/servers/command'
+import { ask, newFolder, serve, type Serving } from './service/testing/servers/program'
 
 // SIGTERM, whatever the clients do at that moment.
 

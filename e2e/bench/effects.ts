@@ -1,8 +1,8 @@
-import { appointments } from '~/service/store/appointments'
 import type { Store } from '~/service/store/engine'
-import { events } from '~/service/store/events'
-import { invoices } from '~/service/store/invoices'
-import { payments } from '~/service/store/payments'
+import { appointments } from '~/service/store/tables/appointments'
+import { events } from '~/service/store/tables/events'
+import { invoices } from '~/service/store/tables/invoices'
+import { payments } from '~/service/store/tables/payments'
 import type { Stock } from './stock'
 
 const ALL = { after: null, limit: 10_000_000 }

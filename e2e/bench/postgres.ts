@@ -1,7 +1,7 @@
 import { KEY_PRESETS } from '~/domain/scopes'
 import { issueKey } from '~/service/actions/keys'
 import { openPostgres } from '~/service/store/postgres/postgres'
-import { ask, notOurs, startServer as startPostgres, urlOf } from '~/service/testing/postgresServer'
+import { ask, notOurs, startServer as startPostgres, urlOf } from '~/service/testing/servers/postgresServer'
 import { findPostgres } from '~/setup.mjs'
 import { requireEffects } from './effects'
 import { measure, type Scenario, scenariosOf } from './load'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { CERTIFICATE, KEY } from '~/service/testing/certificate'
+import { CERTIFICATE, KEY } from '~/service/testing/servers/certificate'
 
 const WELL = 9
 /** Longer than any pause of the measurement, or each pause would look like an outage. */

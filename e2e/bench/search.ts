@@ -1,7 +1,7 @@
 // How long a key takes: among 100,000 customers and 150,000 vehicles, and among the words of 5,000 records, beside looking
 // for the letters alone. And how long one change takes among 100,000 rows on screen.
 import { saidOf } from '~/app/search/said'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { MemoryIndex } from '~/client/search/engine'
 import { chance, makePeople } from '~/client/search/testing/people'
 import { appointment } from '~/client/testing/appointment'

@@ -4,12 +4,12 @@ import { KEY_PRESETS } from '~/domain/scopes'
 import { issueKey } from '~/service/actions/keys'
 import { openShop } from '~/service/actions/shops'
 import { newId } from '~/service/ids'
-import { appointments } from '~/service/store/appointments'
-import { customers } from '~/service/store/customers'
 import type { Store, Writer } from '~/service/store/engine'
-import { invoices } from '~/service/store/invoices'
 import { openSqlite } from '~/service/store/sqlite/sqlite'
-import { vehicles } from '~/service/store/vehicles'
+import { appointments } from '~/service/store/tables/appointments'
+import { customers } from '~/service/store/tables/customers'
+import { invoices } from '~/service/store/tables/invoices'
+import { vehicles } from '~/service/store/tables/vehicles'
 
 const CUSTOMERS = 1_000
 const APPOINTMENTS = 10_000

@@ -147,7 +147,7 @@ function reached(from: string): ReadonlySet<string> {
 }
 
 /** They run what was built before any fault. */
-const OF_THE_BUILT = ['src/service/testing/program.ts', 'src/security/testing/standing.ts']
+const OF_THE_BUILT = ['src/service/testing/servers/program.ts', 'src/security/testing/standing.ts']
 
 /** The spec files that can find anything, in Node and without Postgres. */
 function canFind(spec: string): boolean {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, NODE_PACKAGE, NODES_FOLDER } from '~/service/testing/nodes'
+import { findNode, NODE_PACKAGE, NODES_FOLDER } from '~/service/testing/servers/nodes'
 
 // Local base images under the names that deploy/Dockerfile asks for, made of a Debian mirror and the npm registry. Where a
 // registry of images can't be reached, the Dockerfile is built on these.

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
 import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
 import { EMBEDDED_NAME } from '~/gateway/services'
-import { freePort } from '~/service/testing/balancer'
-import { CERTIFICATE, KEY } from '~/service/testing/certificate'
+import { freePort } from '~/service/testing/servers/balancer'
+import { CERTIFICATE, KEY } from '~/service/testing/servers/certificate'
 import { buildah, CACHE, makeBaseImages, run, store } from './baseImages'
 
 // `npm run test:image`: builds deploy/Dockerfile, starts the image with the flags and limits of deploy/compose.yaml, signs

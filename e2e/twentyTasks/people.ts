@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantOf } from '~/domain/zone'
+import { addDays, dayOf, instantOf } from '~/domain/time/zone'
 import { addCustomer, ask, type ApiVehicle } from '../api'
 import { booksOf } from '../money'
 import { quotesOf } from '../quoting'

@@ -6,8 +6,8 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { openAppointments } from '~/client/board'
-import { customerQuery, customersList, refreshCustomers } from '~/client/customers'
+import { openAppointments } from '~/client/nouns/board'
+import { customerQuery, customersList, refreshCustomers } from '~/client/nouns/customers'
 import { mayRead } from '~/domain/capabilities'
 import { readBoardSearch } from './board/boardSearch'
 import { readCustomersSearch } from './customers/pages/customersSearch'

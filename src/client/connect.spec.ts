@@ -7,12 +7,12 @@ import type { Failure } from './api/failure'
 import type { Fetch } from './api/transport'
 import { realClock } from './clock'
 import { connect, type Connection } from './connect'
-import { createCustomer, updateCustomer } from './customers'
 import type { Writers } from './features'
+import { createCustomer, updateCustomer } from './nouns/customers'
+import { createVehicle, updateVehicle } from './nouns/vehicles'
 import { Outbox } from './outbox/outbox'
 import { createMemoryStore } from './outbox/testing/memoryStore'
 import { locksOfOneTab } from './outbox/testing/tabs'
-import { createVehicle, updateVehicle } from './vehicles'
 
 let shops: Shops
 const open: Connection[] = []

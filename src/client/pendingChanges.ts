@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PendingChange, StoredChanges } from './cache/records'
-import type { Appointment } from './nouns'
+import type { Appointment } from './nouns/nouns'
 import { withoutStopped, type Entry } from './outbox/entry'
 import type { Outbox } from './outbox/outbox'
 

@@ -22,7 +22,7 @@ import type {
   Vehicle,
   Webhook,
   ShopRecord,
-} from './nouns'
+} from './nouns/nouns'
 
 export type WebhookList = { rows: Webhook[]; skipped: number }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createCapabilities } from './api/capabilities'
 import { Failure } from './api/failure'
-import { book } from './booking'
 import { createWriters, type OutboxWrites } from './features'
+import { book } from './nouns/booking'
+import { createVehicle } from './nouns/vehicles'
 import { outback, outbackDraft } from './testing/outback'
-import { createVehicle } from './vehicles'
 
 const never = () => {
   throw new Error('No test comes here')

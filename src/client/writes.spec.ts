@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCustomer, updateCustomer } from './customers'
+import { createCustomer, updateCustomer } from './nouns/customers'
+import { createVehicle, updateVehicle } from './nouns/vehicles'
 import { createFakeWriters } from './testing/fakeWriters'
 import { outback, outbackDraft } from './testing/outback'
-import { createVehicle, updateVehicle } from './vehicles'
 
 const ruth = {
   id: 'cus_1',

@@ -1,7 +1,7 @@
-import { isDay } from './day'
 import { labelsIn } from './labels'
+import { isDay } from './time/day'
+import { addDays, type Day } from './time/zone'
 import { typedPlate } from './vehicles'
-import { addDays, type Day } from './zone'
 
 // "0168 brakes thu 2pm 2h": what a hand types that has a phone at its ear. What is not understood is not guessed.
 

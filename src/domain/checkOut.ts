@@ -1,4 +1,4 @@
-import { dayOf, type Day } from './zone'
+import { dayOf, type Day } from './time/zone'
 
 type Appointment = { customerId: string; status: string; updatedAt: string }
 type Billed = { customerId: string; createdAt: string }

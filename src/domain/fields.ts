@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { APPOINTMENT_STATUSES } from './appointments'
 import { ALL_EVENTS, EVENT_TYPES } from './events'
-import { formatInstant, parseInstant } from './instant'
 import { INVOICE_STATUSES } from './invoices'
 import { MAX_CENTS, MAX_QUANTITY, MAX_UNIT_PRICE_CENTS, QUANTITY_DECIMALS, scaledQuantity } from './money'
 import { PAYMENT_METHODS } from './payments'
 import { QUOTE_STATUSES } from './quotes'
-import { codePoints, isStorable } from './text'
-import { parseUrl } from './url'
+import { codePoints, isStorable } from './text/text'
+import { parseUrl } from './text/url'
+import { formatInstant, parseInstant } from './time/instant'
 
 // What may be entered. A message reads on after the field's name: "phone" + "must be ...".
 // These rules bind what goes in; what comes out of a service is read by its JSON type alone.

@@ -1,4 +1,4 @@
-import { codePoints } from './text'
+import { codePoints } from './text/text'
 
 // Labels are words in an appointment's note, so that every desk and every other program sees them: #waiter, #parts, @mike.
 

@@ -1,5 +1,5 @@
 import { WEEKDAYS, type OpeningHours } from './shop'
-import { addDays, dayOf, instantOf, minutesOf, weekdayOf, type Day } from './zone'
+import { addDays, dayOf, instantOf, minutesOf, weekdayOf, type Day } from './time/zone'
 
 const END_OF_DAY = 24 * 60
 /** From a day to the same day of the week after: whatever day the shop opens on is among them. */

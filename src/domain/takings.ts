@@ -1,6 +1,6 @@
 import { nearest } from './money'
 import { PAYMENT_METHODS } from './payments'
-import { addDays, dayOf, daysBetween, spanOfDay, type Day } from './zone'
+import { addDays, dayOf, daysBetween, spanOfDay, type Day } from './time/zone'
 
 /** A payment, as far as takings go. */
 export type Paid = { amountCents: number; method: string; invoiceId: string; recordedAt: string }

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type Unreadable, UNREADABLE_ADDRESS } from '~/contract/unreadable'
-import { parseUrl } from '~/domain/url'
+import { parseUrl } from '~/domain/text/url'
 import { askerBehind, type IsTrusted } from './reach'
 import { createParserRefusals, refusalOf } from './unreadable'
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '~/domain/url'
+import { parseUrl } from '~/domain/text/url'
 import { isLoopbackHost, PLAIN_HTTP, type Reach } from './reach'
 
 /** Why a request may not have the dashboard; null where it may. */

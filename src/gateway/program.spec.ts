@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { CONNECTION_HEADER } from '~/contract/page'
 import type { Session } from '~/contract/session'
 import { timeZoneNamed } from '~/domain/shop'
-import { minuteOfDay } from '~/domain/zone'
-import { shopWithKey, told } from '~/service/testing/command'
-import { frontdesk, newFolder, serve, type Serving } from '~/service/testing/program'
+import { minuteOfDay } from '~/domain/time/zone'
+import { shopWithKey, told } from '~/service/testing/servers/command'
+import { frontdesk, newFolder, serve, type Serving } from '~/service/testing/servers/program'
 
 // The built program: what its flags and its start have to do with signing in.
 

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SET_UP_PATH, SetUpAnswer } from '~/contract/setUp'
-import { keys } from '~/service/store/keys'
-import { shops as shopRows } from '~/service/store/shops'
+import { keys } from '~/service/store/tables/keys'
+import { shops as shopRows } from '~/service/store/tables/shops'
 import { type Browser, type DeskOptions, openShops, startDesk } from './testing/desk'
 
 // The first shop is made in a browser at this very machine: once, with what the start has printed.

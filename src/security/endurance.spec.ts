@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Limits, listen } from '~/gateway/listen'
 import { ELSEWHERE } from '~/gateway/testing/elsewhere'
 import { send } from '~/gateway/testing/wire'
-import { CERTIFICATE, KEY } from '~/service/testing/certificate'
+import { CERTIFICATE, KEY } from '~/service/testing/servers/certificate'
 import { standingAtRemote } from './testing/standing'
 
 // What is promised of clients that are slow, answers that swell, and TLS, a line each. The next are in secrets.spec.ts.

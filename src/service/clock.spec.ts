@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newFolder, serve, shopWithKey } from './testing/program'
-import { until } from './testing/receiver'
+import { newFolder, serve, shopWithKey } from './testing/servers/program'
+import { until } from './testing/servers/receiver'
 
 /** Sets the clock on by an hour at a first signal, and right again at the next. */
 const CLOCK_THAT_JUMPS = {

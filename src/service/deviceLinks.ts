@@ -2,11 +2,11 @@ import type { LinkOffer, LinkRefusal } from '~/contract/deviceLink'
 import { hashCode, isSpentBy, spendDeviceLink } from './actions/deviceLinks'
 import { isOver } from './actions/keys'
 import type { Clock } from './clock'
-import { deviceLinks } from './store/deviceLinks'
 import type { Reader, Store } from './store/engine'
-import { keys } from './store/keys'
-import { shops } from './store/shops'
-import type { DeviceLinkRow } from './store/tables'
+import { deviceLinks } from './store/tables/deviceLinks'
+import { keys } from './store/tables/keys'
+import type { DeviceLinkRow } from './store/tables/rows'
+import { shops } from './store/tables/shops'
 
 /** A device asks twice. Whoever guesses would need 10^16 minutes at this pace, and has fifteen. */
 const TRIES = { name: 'desk links', limit: 120 }

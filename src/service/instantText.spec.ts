@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LAST_INSTANT } from '~/domain/instant'
+import { LAST_INSTANT } from '~/domain/time/instant'
 import { instantText } from './instantText'
 
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z')

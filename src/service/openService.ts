@@ -11,7 +11,7 @@ import { createSetUp, type SetUp } from './setUp'
 import { createShopService, type ShopService } from './shopService'
 import type { Store, Reader } from './store/engine'
 import { tellingLongTurns } from './store/longTurns'
-import { shops } from './store/shops'
+import { shops } from './store/tables/shops'
 import type { Exceptions } from './webhooks/exceptions'
 import type { Sender } from './webhooks/sending'
 

@@ -1,7 +1,7 @@
 import { showTaxRate } from '~/domain/tax'
 import { detailsOf } from './actions/shops'
 import type { Reader } from './store/engine'
-import { shops } from './store/shops'
+import { shops } from './store/tables/shops'
 
 type Given = { timeZone: string | null; taxRatePpm: number | null }
 

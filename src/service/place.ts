@@ -5,10 +5,10 @@ import { type Folder, holdsDatabase, openFolder, type Places, placesIn, secretFr
 import { holdUpToDate } from './operations/upgrade'
 import { newSecretMade } from './operations/verify'
 import { privately } from './privately'
-import { counters } from './store/counters'
 import type { Store } from './store/engine'
 import { openPostgres } from './store/postgres/postgres'
 import { openSqlite } from './store/sqlite/sqlite'
+import { counters } from './store/tables/counters'
 
 /** Where everything of one installation lies: in a folder of this computer, or in a database that several share. */
 export type Place = { readonly folder: string } | { readonly database: string }

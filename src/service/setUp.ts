@@ -5,8 +5,8 @@ import { hashKey, issueKey, keyOf } from './actions/keys'
 import { openShop, type ShopChanges } from './actions/shops'
 import { HOUR_MS } from './clock'
 import type { Reader, Store } from './store/engine'
-import { keys } from './store/keys'
-import { shops } from './store/shops'
+import { keys } from './store/tables/keys'
+import { shops } from './store/tables/shops'
 
 const CODE_BYTES = 24
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { changedElsewhere, withSeen } from './useMarks'
 
 const card = (id: string, updatedAt: string): Appointment => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changesIn, conflictsIn } from '~/app/forms/TwoVersions'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { clashWith, firstClash, knownOf, nextFree, slotOf, type Known } from './clash'
 import {
   agreementFields,

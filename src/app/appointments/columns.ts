@@ -1,4 +1,4 @@
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { countsAsOpen, type Statuses } from '~/domain/capabilities'
 import { startOf } from './onDay'
 

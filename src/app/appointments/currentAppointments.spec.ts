@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { appointmentsOfCar, currentAppointments } from './currentAppointments'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']

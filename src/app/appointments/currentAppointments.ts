@@ -1,7 +1,7 @@
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop } from '~/domain/appointments'
 import { countsAsOpen, type Statuses } from '~/domain/capabilities'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 import { startOf } from './onDay'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { flagOf, flagWords, toneOf } from './flag'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')

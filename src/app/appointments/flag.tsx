@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useCapabilities, useConnection } from '~/app/session/connection'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop } from '~/domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '~/domain/capabilities'
 import { isNeverLate, isReady, latenessOf, type Lateness } from '~/domain/lateness'

@@ -2,7 +2,7 @@ import type { useNavigate } from '@tanstack/react-router'
 import { isOwed } from '~/app/money/invoiceWords'
 import { toPayment } from '~/app/money/toPayment'
 import type { Connection } from '~/app/session/desk'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { dollars } from '~/domain/money'
 import { tell } from '~/ui/tell'
 

@@ -1,7 +1,7 @@
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop } from '~/domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '~/domain/capabilities'
-import { spanOfDay } from '~/domain/zone'
+import { spanOfDay } from '~/domain/time/zone'
 
 /** Of a status that was not announced nobody can say that the car is gone. */
 const mayBeInShop = (known: Statuses, status: string) =>

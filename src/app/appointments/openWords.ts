@@ -2,7 +2,7 @@ import { showLongDay, showMoment } from '~/app/format/times'
 import { useZone } from '~/app/session/shopTime'
 import { useShopRecord } from '~/app/session/useShopRecord'
 import { nextOpen, notOpen, type NotOpen } from '~/domain/openHours'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 
 type Visit = { startAt: number; endAt: number }
 

@@ -5,8 +5,8 @@ import { useConnection } from '~/app/session/connection'
 import type { Connection } from '~/app/session/desk'
 import { showDate, useZone } from '~/app/session/shopTime'
 import { Failure } from '~/client/api/failure'
-import { keptAppointments } from '~/client/appointments'
-import type { Appointment } from '~/client/nouns'
+import { keptAppointments } from '~/client/nouns/appointments'
+import type { Appointment } from '~/client/nouns/nouns'
 
 const MINUTE_MS = 60_000
 

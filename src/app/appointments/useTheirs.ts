@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useConnection, useCapabilities } from '~/app/session/connection'
-import { appointmentsOfCustomer, keptAppointments } from '~/client/appointments'
 import { readOf } from '~/client/cache/keepNewest'
 import { useRecords } from '~/client/cache/useRecords'
-import type { Appointment } from '~/client/nouns'
+import { appointmentsOfCustomer, keptAppointments } from '~/client/nouns/appointments'
+import type { Appointment } from '~/client/nouns/nouns'
 
 /** A customer's appointments as the service lists them; which of those that this desk knows are gone, they tell as well. */
 export function useTheirs(customerId: string) {

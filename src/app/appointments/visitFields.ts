@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { inWords, whereEmpty, blankIsNone, trimmed } from '~/app/format/fieldErrors'
-import type { AppointmentDraft } from '~/client/booking'
-import { readingOf } from '~/domain/clockChange'
-import { isDay } from '~/domain/day'
+import type { AppointmentDraft } from '~/client/nouns/booking'
 import * as field from '~/domain/fields'
-import { clockTime, dayOf, minuteOfDay, minutesOf } from '~/domain/zone'
+import { readingOf } from '~/domain/time/clockChange'
+import { isDay } from '~/domain/time/day'
+import { clockTime, dayOf, minuteOfDay, minutesOf } from '~/domain/time/zone'
 
 // What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { otherYear, showDay } from '~/app/session/shopTime'
 import { DayField } from '~/app/shell/page/DayField'
-import { addDays, type Day } from '~/domain/zone'
+import { addDays, type Day } from '~/domain/time/zone'
 import { Button } from '~/ui/Button'
 import { CHIP } from '~/ui/Chip'
 import { ALL, type BoardSearch } from './boardSearch'

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useOpenInvoices } from '~/app/money/useOpenInvoices'
 import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
-import { debtsOfCustomers } from '~/client/debts'
+import { debtsOfCustomers } from '~/client/nouns/debts'
 import { NOBODY, useBoard } from './boardContext'
 
 /** Finds out who owes, and tells the cards. Draws nothing itself. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Connection } from '~/app/session/desk'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import type { Signal } from '~/client/signal'
 import type { DragStore } from './dragStore'
 import type { HandOn } from './handOn'

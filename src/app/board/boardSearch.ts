@@ -1,5 +1,5 @@
 import { textIn } from '~/app/format/addressWords'
-import { isDay } from '~/domain/day'
+import { isDay } from '~/domain/time/day'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */
 export type BoardSearch = {

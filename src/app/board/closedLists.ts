@@ -4,8 +4,8 @@ import { useFreshClosed } from '~/app/appointments/useAppointments'
 import type { Span } from '~/app/format/times'
 import { useConnection } from '~/app/session/connection'
 import type { Connection } from '~/app/session/desk'
-import { closedAppointments } from '~/client/closed'
-import type { Appointment } from '~/client/nouns'
+import { closedAppointments } from '~/client/nouns/closed'
+import type { Appointment } from '~/client/nouns/nouns'
 
 export type ClosedList = {
   rows: readonly Appointment[]

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 
 /** The card that is lifted now, if one is. */
 type Lifted = {

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import type { DragStore } from './dragStore'
 import { createEdgeScroll } from './edgeScroll'
 import { afterPaint } from './focusCard'

@@ -4,9 +4,9 @@ import { statusWord } from '~/app/format/statusWords'
 import { useConnection } from '~/app/session/connection'
 import { showDate, showTime } from '~/app/session/shopTime'
 import type { KnownRecords } from '~/client/cache/records'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { movesBetween, type Capabilities } from '~/domain/capabilities'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 
 // A card that is dragged, or has its menu open, holds the whole board still. Its own words go on being true.
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { useIsPrinting } from '~/ui/isPrinting'
 import { rowAt, startsOf } from '~/ui/rowPlaces'
 import { useVisibleRows } from '~/ui/useVisibleRows'

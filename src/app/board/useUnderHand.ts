@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import type { Columns } from '~/app/appointments/columns'
 import { useConnection } from '~/app/session/connection'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import type { ClosedLists } from './closedLists'
 import { LET_GO, type Hand, type HandOn } from './handOn'
 import type { BoardRows } from './useBoardRows'

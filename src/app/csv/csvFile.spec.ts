@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { createCsvFile, fileName } from './csvFile'
 import { SHEETS } from './sheets'
 

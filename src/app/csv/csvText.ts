@@ -1,5 +1,5 @@
-import { fieldCents } from '~/domain/typedNumbers'
-import { clockTime, dayOf, minuteOfDay, type Day } from '~/domain/zone'
+import { fieldCents } from '~/domain/text/typedNumbers'
+import { clockTime, dayOf, minuteOfDay, type Day } from '~/domain/time/zone'
 
 /** What stands in a cell: words, or something that a spreadsheet is to reckon with. */
 export type Cell = string | null | { number: number } | { cents: number } | { at: string } | { day: Day }

@@ -1,12 +1,12 @@
 import { statusWord } from '~/app/format/statusWords'
 import { dueDayOf, nameOfInvoice } from '~/app/money/invoiceWords'
 import { methodTitle, TENDERS } from '~/app/money/methods'
-import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns'
-import type { Debtor } from '~/domain/ages'
+import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns/nouns'
 import type { Unbilled } from '~/domain/checkOut'
-import { showPhone } from '~/domain/phone'
 import { shortCode } from '~/domain/shortCode'
 import type { DayTakings } from '~/domain/takings'
+import { showPhone } from '~/domain/text/phone'
+import type { Debtor } from '~/domain/time/ages'
 import type { Cell } from './csvText'
 
 /** What a cell may need besides its row. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useConnection } from '~/app/session/connection'
 import type { Namesake } from '~/client/search/results'
-import { readPhone } from '~/domain/phone'
+import { readPhone } from '~/domain/text/phone'
 import { Notice } from '~/ui/Notice'
 
 const LINK = 'font-semibold underline underline-offset-4'

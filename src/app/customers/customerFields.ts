@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { inWords, notAnEmail, whereEmpty, blankIsNone, trimmed } from '~/app/format/fieldErrors'
 import type { FormShape } from '~/app/forms/editing'
-import type { CustomerDraft } from '~/client/customers'
-import type { Customer } from '~/client/nouns'
+import type { CustomerDraft } from '~/client/nouns/customers'
+import type { Customer } from '~/client/nouns/nouns'
 import * as field from '~/domain/fields'
-import { phoneError, readPhone, showPhone } from '~/domain/phone'
+import { phoneError, readPhone, showPhone } from '~/domain/text/phone'
 
 /** What the form takes, from the same rules that the service refuses by. */
 export const customerFields = z.object({

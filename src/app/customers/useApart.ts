@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { usePerson } from '~/app/search/results/usePerson'
 import { useConnection } from '~/app/session/connection'
-import { showPhone } from '~/domain/phone'
+import { showPhone } from '~/domain/text/phone'
 
 type Props = { customerId: string | null; vehicleId: string | null }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore, useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { Failure } from '~/client/api/failure'
-import { customerQuery } from '~/client/customers'
+import { customerQuery } from '~/client/nouns/customers'
 
 /** One customer as they are known best; read where `isWanted`. */
 export function useCustomer(id: string, isWanted = true) {

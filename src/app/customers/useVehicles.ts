@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { useRecord } from '~/client/cache/useRecords'
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
+import { vehiclesOfCustomer } from '~/client/nouns/vehicles'
 import type { KnownVehicle } from '~/client/search/rows'
-import { vehiclesOfCustomer } from '~/client/vehicles'
 
 /** A customer's vehicles, the newest first, as they are known best; read where `isWanted`. */
 export function useVehicles(customerId: string, isWanted = true) {

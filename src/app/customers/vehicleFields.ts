@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { inWords, whereEmpty, blankIsNone, trimmed } from '~/app/format/fieldErrors'
 import type { FormShape } from '~/app/forms/editing'
-import type { Vehicle } from '~/client/nouns'
-import type { VehicleDraft } from '~/client/vehicles'
+import type { Vehicle } from '~/client/nouns/nouns'
+import type { VehicleDraft } from '~/client/nouns/vehicles'
 import * as field from '~/domain/fields'
 import { readModelYear, yearError, readVin, vinError } from '~/domain/vehicles'
 

@@ -1,4 +1,4 @@
-import { isPeriod, type Period } from '~/domain/period'
+import { isPeriod, type Period } from '~/domain/time/period'
 import { readSort, textIn, type Sort } from './addressWords'
 
 /** What the address says of a list of quotes or invoices: which rows it shows, and in which order. */

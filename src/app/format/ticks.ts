@@ -1,4 +1,4 @@
-import { minuteOfDay, spanOfDay, type Day } from '~/domain/zone'
+import { minuteOfDay, spanOfDay, type Day } from '~/domain/time/zone'
 
 // A day as the shop's clock shows it, a quarter of an hour at a time: 96 of them, or 92, or 100.
 

@@ -1,5 +1,5 @@
 import { nameDay, otherYear, showDate, showMonthDay, showTime } from '~/app/session/shopTime'
-import { dayOf, minuteOfDay, type Day } from '~/domain/zone'
+import { dayOf, minuteOfDay, type Day } from '~/domain/time/zone'
 import { changeOf, ticksOf, type ClockChange } from './ticks'
 
 /** "9 AM", "2:30 AM" of minutes on the clock. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomerDraft } from '~/client/customers'
+import type { CustomerDraft } from '~/client/nouns/customers'
 import { changesIn, conflictsIn } from './TwoVersions'
 
 const FIELDS = ['name', 'phone', 'email', 'notes'] as const

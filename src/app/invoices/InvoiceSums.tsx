@@ -1,8 +1,8 @@
 import { isVoid } from '~/app/money/invoiceWords'
 import { showFullDate } from '~/app/session/shopTime'
-import type { Invoice, Payment } from '~/client/nouns'
+import type { Invoice, Payment } from '~/client/nouns/nouns'
 import { dollars } from '~/domain/money'
-import type { Day } from '~/domain/zone'
+import type { Day } from '~/domain/time/zone'
 
 type SumsProps = { invoice: Invoice; payments: readonly Payment[]; isOutdated: boolean }
 

@@ -9,9 +9,9 @@ import { ShortList } from '~/app/money/ShortList'
 import { useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { nameDay, showTime, useZone } from '~/app/session/shopTime'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop } from '~/domain/appointments'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 
 const MOST = 5
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { blankIsNone, trimmed } from '~/app/format/fieldErrors'
 import type { FormShape } from '~/app/forms/editing'
 import { dueDayOf } from '~/app/money/invoiceWords'
-import type { InvoiceChanges } from '~/client/invoices'
-import type { Invoice } from '~/client/nouns'
-import { isDay } from '~/domain/day'
+import type { InvoiceChanges } from '~/client/nouns/invoices'
+import type { Invoice } from '~/client/nouns/nouns'
 import * as field from '~/domain/fields'
-import { instantOf, type Day } from '~/domain/zone'
+import { isDay } from '~/domain/time/day'
+import { instantOf, type Day } from '~/domain/time/zone'
 
 export type DetailsTyped = { due: string; notes: string }
 export type Details = { due: Day | null; notes: string | null }

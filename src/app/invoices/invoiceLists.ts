@@ -7,7 +7,7 @@ import {
   invoicesList,
   paymentsOfInvoice,
   refreshInvoices,
-} from '~/client/invoices'
+} from '~/client/nouns/invoices'
 import type { InvoicesSearch } from './invoiceSearch'
 
 /** The lists that make up what is shown: a service is asked for one status at a time, where it can be. */

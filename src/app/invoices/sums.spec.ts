@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
 import { endOf, overpaid, paidOf } from './InvoiceSums'
 
 const billed = (paidCents: number) => ({ quoteId: null, lines: [], paidCents, dueAt: null })

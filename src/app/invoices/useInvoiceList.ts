@@ -6,8 +6,8 @@ import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import { skippedIn, type EndlessRows } from '~/app/shell/lists/EndlessPage'
 import { useMerged } from '~/app/shell/lists/useMerged'
-import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '~/client/invoices'
-import type { Invoice } from '~/client/nouns'
+import { invoicesList, refreshInvoicesOnReturn, type InvoicesOf } from '~/client/nouns/invoices'
+import type { Invoice } from '~/client/nouns/nouns'
 
 export type ShownInvoices = {
   list: EndlessRows<Invoice>

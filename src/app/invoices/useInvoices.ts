@@ -4,8 +4,8 @@ import { useCar, useVehicles } from '~/app/customers/useVehicles'
 import { useQuotes } from '~/app/quotes/useQuotes'
 import { useConnection, useCapabilities } from '~/app/session/connection'
 import { useRecord } from '~/client/cache/useRecords'
-import { invoicesList, type InvoicesOf } from '~/client/invoices'
-import type { Invoice } from '~/client/nouns'
+import { invoicesList, type InvoicesOf } from '~/client/nouns/invoices'
+import type { Invoice } from '~/client/nouns/nouns'
 import { mayRead } from '~/domain/capabilities'
 
 /** Invoices, the newest first, as they are known best; read where `isWanted`. */

@@ -4,7 +4,7 @@ import type { Handed } from '~/app/payments/ChangeDue'
 import { PATIENCE_MS, useHead } from '~/app/print/LetterHead'
 import { rememberPrinted, wasPrinted, useIsCopy } from '~/app/print/useIsCopy'
 import { useConnection } from '~/app/session/connection'
-import type { Invoice, Payment } from '~/client/nouns'
+import type { Invoice, Payment } from '~/client/nouns/nouns'
 import type { Now } from '~/client/payments/confirmedPayments'
 
 type PaperKind = 'letter' | 'receipt'

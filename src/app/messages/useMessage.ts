@@ -9,7 +9,7 @@ import { useShopRecord } from '~/app/session/useShopRecord'
 import { OLDEST } from '~/client/cache/guard'
 import { spokenOfKey } from '~/client/cache/queryKeys'
 import { useRecords } from '~/client/cache/useRecords'
-import type { Appointment, Customer, Invoice } from '~/client/nouns'
+import type { Appointment, Customer, Invoice } from '~/client/nouns/nouns'
 import { isKeptUp } from '~/client/sync/pace'
 import {
   firstNameIn,
@@ -20,8 +20,8 @@ import {
   type MessageName,
 } from '~/domain/messageTexts'
 import { dollars } from '~/domain/money'
-import { showPhone } from '~/domain/phone'
-import { dayOf } from '~/domain/zone'
+import { showPhone } from '~/domain/text/phone'
+import { dayOf } from '~/domain/time/zone'
 
 /** What is owed is read anew before it is spoken of. */
 const FRESH_MS = 30_000

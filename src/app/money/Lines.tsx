@@ -1,4 +1,4 @@
-import type { LineItem } from '~/client/nouns'
+import type { LineItem } from '~/client/nouns/nouns'
 import { lineAmount, showQuantity, dollars } from '~/domain/money'
 
 const HEAD = 'border-b border-line px-4 py-2 text-sm font-normal text-ink-3 lg:px-5'

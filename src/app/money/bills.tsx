@@ -1,6 +1,6 @@
 import { otherYear, showMonthDay } from '~/app/session/shopTime'
-import type { LineItem } from '~/client/nouns'
-import { addDays, dayOf, type Day } from '~/domain/zone'
+import type { LineItem } from '~/client/nouns/nouns'
+import { addDays, dayOf, type Day } from '~/domain/time/zone'
 
 // What a quote and an invoice say of themselves in a list.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
 import { ageOf, dueDayOf, earlierCode, isOwed, nameOfInvoice } from './invoiceWords'
 
 const ZONE = 'America/New_York'

@@ -1,6 +1,6 @@
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
 import { shortCode } from '~/domain/shortCode'
-import { dayOf, daysBetween, type Day } from '~/domain/zone'
+import { dayOf, daysBetween, type Day } from '~/domain/time/zone'
 
 /** What an invoice is called: the shop's own number where it is known, else the code that is on its paper. */
 export const nameOfInvoice = ({ id, number = null }: Pick<Invoice, 'id' | 'number'>) =>

@@ -1,5 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router'
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
 import { createSignal } from '~/client/signal'
 
 /** Of whose open invoices it is asked on which a payment is to be recorded, over whatever page is on screen; null: of nobody's. */

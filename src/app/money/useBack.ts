@@ -4,8 +4,8 @@ import { useConnection } from '~/app/session/connection'
 import { usePaused, useIsLive } from '~/app/session/useIsLive'
 import { earlierOf } from '~/client/cache/guard'
 import { NOTHING_READ, type Backwards } from '~/client/cache/readBackwards'
+import { reckonWhenPaid } from '~/client/nouns/totals'
 import { beneath, isKeptUp } from '~/client/sync/pace'
-import { reckonWhenPaid } from '~/client/totals'
 
 export type Back<Row> = Backwards<Row> & {
   /** Why the last reading failed; what was read before it still stands. */

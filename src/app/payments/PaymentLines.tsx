@@ -1,6 +1,6 @@
 import { methodTitle } from '~/app/money/methods'
 import { showDate, showTime, useZone } from '~/app/session/shopTime'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { dollars } from '~/domain/money'
 import { Button } from '~/ui/Button'
 

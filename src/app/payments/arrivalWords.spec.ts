@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
 import { entry } from '~/client/outbox/testing/stores'
 import { isOnItsWay, mayBeIt } from '~/client/payments/paymentRule'

@@ -1,5 +1,5 @@
 import { isVoid } from '~/app/money/invoiceWords'
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
 import type { PaymentStatus } from '~/client/payments/paymentStatus'
 import { balanceThen } from '~/client/payments/standing'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { paidDays } from './paidDays'
 
 const ZONE = 'America/New_York'

@@ -1,6 +1,6 @@
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { readBackTo } from '~/domain/takings'
-import { dayOf, type Day } from '~/domain/zone'
+import { dayOf, type Day } from '~/domain/time/zone'
 import { latestPaidFirst } from './PaymentLines'
 
 /** What stands above the payments of a day. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '~/app/session/desk'
-import { paymentsList, refreshPayments } from '~/client/payments'
+import { paymentsList, refreshPayments } from '~/client/nouns/payments'
 
 // Comes beside the page's own file, so that the first page of the day carries none of it.
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useRecords } from '~/client/cache/useRecords'
-import { invoicesList } from '~/client/invoices'
-import type { Invoice, Payment } from '~/client/nouns'
+import { invoicesList } from '~/client/nouns/invoices'
+import type { Invoice, Payment } from '~/client/nouns/nouns'
 import { mayRead } from '~/domain/capabilities'
 
 /** Most are paid soon after they were made. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LineItem, Vehicle } from '~/client/nouns'
+import type { LineItem, Vehicle } from '~/client/nouns/nouns'
 import { lineAmount, showQuantity, dollars } from '~/domain/money'
 import { LetterHead, type Letterhead } from './LetterHead'
 import { Paper } from './Paper'

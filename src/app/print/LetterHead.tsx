@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { useShopRecord } from '~/app/session/useShopRecord'
-import { shopRecord } from '~/client/shopRecord'
-import { showPhone } from '~/domain/phone'
+import { shopRecord } from '~/client/nouns/shopRecord'
+import { showPhone } from '~/domain/text/phone'
 
 /** What stands of the shop on its papers: the name alone, where nothing else is known. */
 export type Letterhead = { name: string; rows: readonly string[]; terms: string | null }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shownOf } from '~/app/format/shownOf'
 import type { Connection } from '~/app/session/desk'
-import { type QuoteFilter, quoteQuery, quotesList, refreshQuotes } from '~/client/quotes'
+import { type QuoteFilter, quoteQuery, quotesList, refreshQuotes } from '~/client/nouns/quotes'
 import type { QuotesSearch } from './quoteSearch'
 
 /** The lists that make up what is shown: a service is asked for one status at a time. */

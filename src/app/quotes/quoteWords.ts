@@ -1,5 +1,5 @@
-import type { Quote } from '~/client/nouns'
-import { dayOf, daysBetween } from '~/domain/zone'
+import type { Quote } from '~/client/nouns/nouns'
+import { dayOf, daysBetween } from '~/domain/time/zone'
 
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
 

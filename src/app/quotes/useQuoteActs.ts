@@ -10,8 +10,14 @@ import { useConnection, useOutbox } from '~/app/session/connection'
 import { useGone } from '~/app/shell/page/useGone'
 import { pageTime } from '~/client/clock'
 import { denied, type Following } from '~/client/features'
-import type { Quote } from '~/client/nouns'
-import { entryOfQuote, updateQuote, type QuoteChanges, convertQuote, findInvoiceOf } from '~/client/quotes'
+import type { Quote } from '~/client/nouns/nouns'
+import {
+  entryOfQuote,
+  updateQuote,
+  type QuoteChanges,
+  convertQuote,
+  findInvoiceOf,
+} from '~/client/nouns/quotes'
 import { dollars } from '~/domain/money'
 import { wayBack, type QuoteStatus } from '~/domain/quotes'
 import { shortCode } from '~/domain/shortCode'

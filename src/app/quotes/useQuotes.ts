@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { quotesList, type QuoteFilter, refreshQuotesOnReturn } from '~/client/quotes'
+import { quotesList, type QuoteFilter, refreshQuotesOnReturn } from '~/client/nouns/quotes'
 
 /** Quotes, the newest first, as they are known best; read where `isWanted`. */
 export function useQuotes(filter: QuoteFilter, isWanted = true) {

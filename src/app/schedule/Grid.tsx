@@ -3,9 +3,9 @@ import { startOf } from '~/app/appointments/onDay'
 import { showMinute } from '~/app/format/times'
 import { showClock } from '~/app/session/shopTime'
 import { useShopRecord } from '~/app/session/useShopRecord'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import type { OpeningHours } from '~/domain/shop'
-import { dayOf, type Day } from '~/domain/zone'
+import { dayOf, type Day } from '~/domain/time/zone'
 import { useIsPrinting } from '~/ui/isPrinting'
 import {
   axisOf,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { changeTold, showLongDay } from '~/app/format/times'
 import { showWeekday } from '~/app/session/shopTime'
-import type { Day } from '~/domain/zone'
+import type { Day } from '~/domain/time/zone'
 import type { Booked } from './bookedWords'
 import { changedSearch } from './scheduleSearch'
 

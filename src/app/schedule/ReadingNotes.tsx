@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showDay, showFullDate } from '~/app/session/shopTime'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
-import type { Day } from '~/domain/zone'
+import type { Day } from '~/domain/time/zone'
 import { isReadBack } from './howRead'
 import type { ClosedBack } from './useClosedBack'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeOf, STEP_MS, stepped, ticksOf } from '~/app/format/ticks'
-import { addDays, clockTime, instantOf } from '~/domain/zone'
+import { addDays, clockTime, instantOf } from '~/domain/time/zone'
 import { axisOf, bottomOf, endAt, instantAt, topOf, type Axis, type Column } from './axis'
 
 const ZONE = 'America/Chicago'

@@ -1,7 +1,7 @@
 import { STEP_MINUTES, STEP_MS, ticksOf, type Tick } from '~/app/format/ticks'
 import { openSpan } from '~/domain/openHours'
 import type { OpeningHours } from '~/domain/shop'
-import { minuteOfDay, minutesOf, spanOfDay, type Day } from '~/domain/zone'
+import { minuteOfDay, minutesOf, spanOfDay, type Day } from '~/domain/time/zone'
 
 /** The height of a quarter of an hour: with room for a line of a block. */
 export const ROW_PX = 21

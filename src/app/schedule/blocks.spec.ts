@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownOf } from '~/app/appointments/clash'
 import { showMinute, showSpan, tellChange } from '~/app/format/times'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { axisOf, type Column } from './axis'
 import { blocksOf, layDay } from './blocks'
 import { claimed, clashAt } from './clash'

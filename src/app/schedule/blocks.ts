@@ -1,4 +1,4 @@
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { packLanes, type Lane } from '~/domain/lanes'
 import { bottomOf, instantAt, topOf, type Column } from './axis'
 import { placeOf, spanOf } from './place'

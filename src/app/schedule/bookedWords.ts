@@ -1,5 +1,5 @@
-import type { Appointment, ShopRecord } from '~/client/nouns'
-import type { Day } from '~/domain/zone'
+import type { Appointment, ShopRecord } from '~/client/nouns/nouns'
+import type { Day } from '~/domain/time/zone'
 import { openMinutes } from './axis'
 import { unreadWords, type HowRead } from './howRead'
 import { placeOf, spanOf } from './place'

@@ -1,6 +1,6 @@
 import { clashWith, slotOf, type Clash, type Known, fullWords } from '~/app/appointments/clash'
 import { showDate } from '~/app/session/shopTime'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { whenOf, type Place } from './place'
 import type { Names } from './useNames'
 

@@ -1,8 +1,8 @@
 import { STEP_MINUTES, STEP_MS, stepped } from '~/app/format/ticks'
 import { showSpan, type Span } from '~/app/format/times'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { MAX_DURATION_MINUTES } from '~/domain/fields'
-import { addDays, dayOf, instantOf, minuteOfDay } from '~/domain/zone'
+import { addDays, dayOf, instantOf, minuteOfDay } from '~/domain/time/zone'
 import { bottomOf, endAt, instantAt, topOf, type Column } from './axis'
 
 // Where an appointment stands in time, and where a drag or a key would put it.

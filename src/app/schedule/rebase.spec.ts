@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { placeOf } from './place'
 import { rebase } from './useReschedule'
 

@@ -1,6 +1,6 @@
 import { textIn } from '~/app/format/addressWords'
-import { isDay } from '~/domain/day'
-import type { Day } from '~/domain/zone'
+import { isDay } from '~/domain/time/day'
+import type { Day } from '~/domain/time/zone'
 
 /** What the address of the schedule says. Without a day it is today, so that a kept link is never of last week. */
 type ScheduleSearch = {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useListsByDay, useListsByTime, useFreshClosed } from '~/app/appointments/useAppointments'
 import type { Span } from '~/app/format/times'
 import { useCapabilities, useConnection } from '~/app/session/connection'
-import { createReadBack, type Back } from '~/client/closed'
+import { createReadBack, type Back } from '~/client/nouns/closed'
 import { useSignal } from '~/ui/useSignal'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type PointerEvent, type MouseEvent } from 'react'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { type Column, ROW_PX } from './axis'
 import { carried, isSamePlace, placeOf, stretched, type Place } from './place'
 

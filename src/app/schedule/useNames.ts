@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { ownerWords, useKnownWords } from '~/app/customers/useKnownWords'
 import { useConnection } from '~/app/session/connection'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 
 export const UNKNOWN = 'A customer'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { STEP_MINUTES } from '~/app/format/ticks'
-import { instantOf } from '~/domain/zone'
+import { instantOf } from '~/domain/time/zone'
 import { topOf, type Axis, ROW_PX } from './axis'
 
 const OPENS = 8 * 60

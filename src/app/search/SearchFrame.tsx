@@ -1,6 +1,6 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { SEARCH_ID } from '~/app/shell/keys/focusSearch'
-import { cutToSearch } from '~/domain/text'
+import { cutToSearch } from '~/domain/text/text'
 import { Icon } from '~/ui/Icon'
 import { Kbd } from '~/ui/Kbd'
 

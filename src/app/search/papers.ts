@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
 import { useConnection } from '~/app/session/connection'
-import type { Invoice, Quote } from '~/client/nouns'
+import type { Invoice, Quote } from '~/client/nouns/nouns'
 import { shortCode } from '~/domain/shortCode'
 
 /** An invoice or a quote that was found by what is printed on it. */

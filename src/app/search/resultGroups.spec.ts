@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import type { Found } from '~/client/search/results'
 import { nearestFirst, nearnessOf, onlyResult, resultGroups, type Nearness } from './resultGroups'
 

@@ -1,6 +1,6 @@
 import type { Current } from '~/app/appointments/currentAppointments'
 import type { Found } from '~/client/search/results'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 import type { FoundCommand } from './foundCommands'
 import type { Paper } from './papers'
 import type { Said } from './said'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invoice, Quote } from '~/client/nouns'
+import type { Invoice, Quote } from '~/client/nouns/nouns'
 import { appointment } from '~/client/testing/appointment'
 import { saidOf } from './said'
 

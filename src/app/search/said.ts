@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { useConnection } from '~/app/session/connection'
 import type { ShopRecords } from '~/client/cache/shopRecords'
-import type { Appointment, Invoice, Quote } from '~/client/nouns'
+import type { Appointment, Invoice, Quote } from '~/client/nouns/nouns'
 import { wordRanges, type Range } from '~/client/search/results'
-import { fold } from '~/domain/fold'
+import { fold } from '~/domain/text/fold'
 
 /** A visit, a quote or an invoice that was found by the words of a service, a note or a line. */
 export type Said = {

@@ -7,10 +7,10 @@ import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
 import { useRecords } from '~/client/cache/useRecords'
-import { closedAppointments } from '~/client/closed'
-import type { Appointment } from '~/client/nouns'
+import { closedAppointments } from '~/client/nouns/closed'
+import type { Appointment } from '~/client/nouns/nouns'
 import type { Found } from '~/client/search/results'
-import { addDays, spanOfDay } from '~/domain/zone'
+import { addDays, spanOfDay } from '~/domain/time/zone'
 import { nearnessOf, type Nearness } from './resultGroups'
 
 /** As on the board: how far back a car may have come that is still in the shop, where the service lists by day. */

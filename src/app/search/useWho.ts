@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '~/app/session/connection'
 import type { Found } from '~/client/search/results'
-import { fold } from '~/domain/fold'
+import { fold } from '~/domain/text/fold'
 
 /** Names are rarely longer where somebody waits on the phone. */
 const MOST_WORDS = 3

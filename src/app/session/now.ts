@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dayOf, type Day } from '~/domain/zone'
+import { dayOf, type Day } from '~/domain/time/zone'
 import { useSignal } from '~/ui/useSignal'
 import { useZone } from './shopTime'
 

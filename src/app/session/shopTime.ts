@@ -1,4 +1,4 @@
-import { addDays, computersZone, dayOf, wallMs, type Day } from '~/domain/zone'
+import { addDays, computersZone, dayOf, wallMs, type Day } from '~/domain/time/zone'
 import { useDesk } from './desk'
 import { usePreferences } from './preferences'
 

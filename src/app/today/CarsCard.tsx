@@ -4,7 +4,7 @@ import { StatusWord } from '~/app/format/StatusWord'
 import { ShortList } from '~/app/money/ShortList'
 import { useToday } from '~/app/session/now'
 import { showClock, showMonthDay, useZone } from '~/app/session/shopTime'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 import type { Cars } from './useVisits'
 import { VisitRow } from './VisitRow'
 

@@ -7,8 +7,8 @@ import { useBack, type Back } from '~/app/money/useBack'
 import { MoneyElsewhere, useWaitingMoney, WaitingMoney } from '~/app/money/WaitingMoney'
 import { useConnection } from '~/app/session/connection'
 import { showDay, useZone } from '~/app/session/shopTime'
-import type { Payment } from '~/client/nouns'
-import { paymentsSince } from '~/client/totals'
+import type { Payment } from '~/client/nouns/nouns'
+import { paymentsSince } from '~/client/nouns/totals'
 import { dollars } from '~/domain/money'
 import {
   averageTicket,
@@ -18,7 +18,7 @@ import {
   takingsWithin,
   type DayTakings,
 } from '~/domain/takings'
-import { type Day, addDays } from '~/domain/zone'
+import { type Day, addDays } from '~/domain/time/zone'
 import { Card } from '~/ui/Card'
 import { LINK_BESIDE_BUTTONS } from '~/ui/link'
 import { Skeleton } from '~/ui/Skeleton'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CarLine } from '~/app/customers/CarLine'
 import { useCustomerName, useKnownCustomer } from '~/app/customers/useCustomer'
 import { callLink } from '~/app/format/contactLinks'
-import type { Appointment } from '~/client/nouns'
-import { showPhone } from '~/domain/phone'
+import type { Appointment } from '~/client/nouns/nouns'
+import { showPhone } from '~/domain/text/phone'
 import { LINK } from '~/ui/link'
 
 type Props = {

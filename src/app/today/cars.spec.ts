@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flagOf } from '~/app/appointments/flag'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { carsOf } from './useVisits'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']

@@ -7,12 +7,12 @@ import { useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
 import { useShopRecord } from '~/app/session/useShopRecord'
 import { useRecords } from '~/client/cache/useRecords'
-import type { Appointment, Invoice } from '~/client/nouns'
-import { appointmentsSince } from '~/client/totals'
+import type { Appointment, Invoice } from '~/client/nouns/nouns'
+import { appointmentsSince } from '~/client/nouns/totals'
 import { completedUnpaid, mayBeFor, type Unpaid } from '~/domain/checkOut'
 import { isReady } from '~/domain/lateness'
 import { shopDaysBack } from '~/domain/openHours'
-import { addDays, spanOfDay, type Day } from '~/domain/zone'
+import { addDays, spanOfDay, type Day } from '~/domain/time/zone'
 
 /** What is older is a debt like any other. */
 export const SHOP_DAYS = 3

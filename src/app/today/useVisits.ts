@@ -5,10 +5,10 @@ import { useAppointments, useListsByDay } from '~/app/appointments/useAppointmen
 import { useCapabilities } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop } from '~/domain/appointments'
 import { isAnnounced, type Statuses } from '~/domain/capabilities'
-import { addDays, type Day } from '~/domain/zone'
+import { addDays, type Day } from '~/domain/time/zone'
 
 type Flagged = { row: Appointment; flag: Flag }
 

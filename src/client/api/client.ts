@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import type { Reading } from '~/client/reads'
 import type { Answer as AnswerAt, Params } from '~/contract/endpoint'
 import { pageOf as fullPage } from '~/contract/full/page'

@@ -8,7 +8,7 @@ import {
   person,
   quote,
   vehicle,
-} from '~/client/nouns'
+} from '~/client/nouns/nouns'
 import type { Reads } from '~/client/reads'
 import { MOST_NAMED } from '~/contract/full/people'
 import type { FullClient } from './client'
@@ -73,7 +73,7 @@ export function createFullReads(client: FullClient, features: Additions = NONE):
       list: (...page) => client.list('/payments', payment, {}, ...page),
       ofInvoice: (id, ...page) => client.list('/payments', payment, { query: { invoice_id: id } }, ...page),
     },
-    shop: async (signal) => (await import('~/client/shopRecord')).askTheFullShop(client, signal),
+    shop: async (signal) => (await import('~/client/nouns/shopRecord')).askTheFullShop(client, signal),
     webhooks: {
       async all(reading) {
         // One page alone asks for them, and the first page is not held up by what reads them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertQuote, createQuote, updateQuote } from '~/client/quotes'
+import { convertQuote, createQuote, updateQuote } from '~/client/nouns/quotes'
 import { createFakeWriters } from '~/client/testing/fakeWriters'
 import { createClient } from './client'
 import { Failure } from './failure'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { createWebhook, deleteWebhook } from '~/client/nouns/webhooks'
 import type { Reading } from '~/client/reads'
 import { failing } from '~/client/testing/failing'
 import { createFakeTransport, fullError, json, type Asked } from '~/client/testing/fakeFetch'
 import { createFakeWriters } from '~/client/testing/fakeWriters'
-import { createWebhook, deleteWebhook } from '~/client/webhooks'
 import { createClient } from './client'
 import { readWebhooks } from './webhooks'
 

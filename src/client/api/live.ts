@@ -1,4 +1,4 @@
-import type { Appointment, Customer, Invoice } from '~/client/nouns'
+import type { Appointment, Customer, Invoice } from '~/client/nouns/nouns'
 import type { Reads } from '~/client/reads'
 import { Appointment as WireAppointment } from '~/contract/live/appointments'
 import { Customer as WireCustomer } from '~/contract/live/customers'
@@ -97,6 +97,6 @@ export const createLiveReads = (client: LiveClient): Reads => ({
     get: (id, reading) => client.one('/invoices/{id}', invoice, { id }, reading),
   },
   payments: null,
-  shop: async (signal) => (await import('~/client/shopRecord')).askTheLiveShop(client, signal),
+  shop: async (signal) => (await import('~/client/nouns/shopRecord')).askTheLiveShop(client, signal),
   webhooks: null,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import { pages, type PageOf, type ReadList } from './pages'
 
 const page = (row: string, next: string | null, more: Partial<Page<string>> = {}): Page<string> => ({

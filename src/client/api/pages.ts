@@ -1,4 +1,4 @@
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import type { Reading } from '~/client/reads'
 import { PAGE_SIZE } from '~/contract/page'
 import { unreadable } from './failure'

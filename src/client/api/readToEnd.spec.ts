@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import { readToEnd } from './pages'
 
 type Named = { id: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointment, customer, person, quote, vehicle } from '~/client/nouns'
+import { appointment, customer, person, quote, vehicle } from '~/client/nouns/nouns'
 import { changeOfEvent } from '~/client/sync/changeStream'
 import { readersOf, changesOfWrite } from '~/client/sync/sync'
 import { createFakeTransport, json } from '~/client/testing/fakeFetch'

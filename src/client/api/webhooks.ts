@@ -1,4 +1,4 @@
-import type { Webhook } from '~/client/nouns'
+import type { Webhook } from '~/client/nouns/nouns'
 import type { Reading, WebhookList } from '~/client/reads'
 import { WEBHOOK } from '~/contract/full/webhooks'
 import type { FullClient } from './client'

@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createReadBack } from '~/client/closed'
-import type { Page } from '~/client/nouns'
+import { createReadBack } from '~/client/nouns/closed'
+import type { Page } from '~/client/nouns/nouns'
+import { vehiclesOfCustomer } from '~/client/nouns/vehicles'
 import type { Reads } from '~/client/reads'
 import { appointment } from '~/client/testing/appointment'
-import { vehiclesOfCustomer } from '~/client/vehicles'
 import { createShopRecords } from './shopRecords'
 
 // Some lists of the screens are read on by nobody's hand: a customer's vehicles to their end, what was closed back to a day.

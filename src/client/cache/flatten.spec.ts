@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import { createFlatten } from './list'
 
 type Row = { id: string; createdAt: string; name?: string }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { unreadable } from '~/client/api/failure'
 import { MOST_RESTARTS, type ReadList } from '~/client/api/pages'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import { PAGE_SIZE } from '~/contract/page'
 import { readOf } from './keepNewest'
 

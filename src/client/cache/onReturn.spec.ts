@@ -1,8 +1,8 @@
 import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { invoicesList, refreshInvoicesOnReturn } from '~/client/invoices'
-import type { Invoice, Page, Payment } from '~/client/nouns'
-import { paymentsList, refreshPaymentsOnReturn } from '~/client/payments'
+import { invoicesList, refreshInvoicesOnReturn } from '~/client/nouns/invoices'
+import type { Invoice, Page, Payment } from '~/client/nouns/nouns'
+import { paymentsList, refreshPaymentsOnReturn } from '~/client/nouns/payments'
 import { createShopRecords } from './shopRecords'
 
 // Lists of money stay open on a counter all day, and other desks go on.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import { readBackwards, type Backwards } from './readBackwards'
 
 type Made = { id: string; createdAt: string }

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Page } from '~/client/nouns'
+import type { Page } from '~/client/nouns/nouns'
 import { settle } from '~/client/testing/fakeClock'
 import { later } from '~/client/testing/later'
 import { createFlatten, refreshList, withNewest } from './list'

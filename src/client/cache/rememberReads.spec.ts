@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invoice, Page } from '~/client/nouns'
+import type { Invoice, Page } from '~/client/nouns/nouns'
 import { rememberReads, type Reads } from '~/client/reads'
 import { createShopRecords } from './shopRecords'
 

@@ -1,6 +1,6 @@
-import type { BoardReading } from '~/client/board'
 import { pageTime } from '~/client/clock'
-import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '~/client/nouns'
+import type { BoardReading } from '~/client/nouns/board'
+import type { Appointment, Customer, Invoice, Payment, Quote, Vehicle } from '~/client/nouns/nouns'
 import type { Reads } from '~/client/reads'
 import { Records, type StoredChanges } from './records'
 

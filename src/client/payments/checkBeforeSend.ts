@@ -3,7 +3,7 @@ import { Failure } from '~/client/api/failure'
 import { createFullReads } from '~/client/api/full'
 import { pages, type PageOf } from '~/client/api/pages'
 import type { Transport } from '~/client/api/transport'
-import type { Invoice, Page } from '~/client/nouns'
+import type { Invoice, Page } from '~/client/nouns/nouns'
 import { type Found, isTried, type Entry, type Check } from '~/client/outbox/entry'
 import {
   dateBody,

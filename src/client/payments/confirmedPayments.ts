@@ -1,5 +1,5 @@
 import { pageTime } from '~/client/clock'
-import type { Invoice, Payment } from '~/client/nouns'
+import type { Invoice, Payment } from '~/client/nouns/nouns'
 import { isOver, type Entry } from '~/client/outbox/entry'
 import type { Outbox } from '~/client/outbox/outbox'
 import type { Reads } from '~/client/reads'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { payment, type Payment } from '~/client/nouns'
+import { payment, type Payment } from '~/client/nouns/nouns'
+import type { PaymentDraft } from '~/client/nouns/payments'
 import type { Entry, Check } from '~/client/outbox/entry'
-import type { PaymentDraft } from '~/client/payments'
 
 // What the outbox holds of an invoice's money, read back from its entries.
 

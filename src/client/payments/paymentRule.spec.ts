@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
 import { judgePayment, type Books } from './paymentRule'
 import { seenOf } from './standing'

@@ -1,4 +1,4 @@
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { isTried, type Entry } from '~/client/outbox/entry'
 import { dollars } from '~/domain/money'
 import { draftIn, invoicePaidBy } from './entries'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '~/client/api/failure'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
 import { entry as anEntry } from '~/client/outbox/testing/stores'
 import type { ConfirmedPayment } from './confirmedPayments'

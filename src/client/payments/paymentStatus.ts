@@ -1,7 +1,7 @@
 import type { Failure } from '~/client/api/failure'
+import type { PaymentDraft } from '~/client/nouns/payments'
 import { isOver, type Entry } from '~/client/outbox/entry'
 import type { OutboxView } from '~/client/outbox/view'
-import type { PaymentDraft } from '~/client/payments'
 import type { ConfirmedPayment } from './confirmedPayments'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from './entries'
 

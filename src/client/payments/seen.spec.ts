@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { cameBeside, changeSince, seenOf, unseen, type Standing } from './standing'
 
 const paymentOf = (id: string, amountCents: number, method = 'cash'): Payment => ({

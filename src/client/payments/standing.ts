@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure, unreadable } from '~/client/api/failure'
 import { pages } from '~/client/api/pages'
-import type { Invoice, Payment } from '~/client/nouns'
+import type { Invoice, Payment } from '~/client/nouns/nouns'
 import type { Reading, Reads } from '~/client/reads'
 import { dollars } from '~/domain/money'
 

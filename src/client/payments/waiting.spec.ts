@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import type { Entry, EntryState } from '~/client/outbox/entry'
 import { isInBooks, waitingPayments } from './waiting'
 

@@ -1,4 +1,4 @@
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import { isTried, type Entry, type EntryState } from '~/client/outbox/entry'
 import { draftIn, invoicePaidBy } from './entries'
 

@@ -1,4 +1,4 @@
-import { digitsOf, fold, mailOf, squeeze } from '~/domain/fold'
+import { digitsOf, fold, mailOf, squeeze } from '~/domain/text/fold'
 import type { KnownCustomer, KnownVehicle } from './rows'
 
 /** One field of a block's rows in one string: a search scans it once, instead of calling once a row. */

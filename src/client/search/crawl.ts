@@ -1,7 +1,7 @@
 import { Failure, unreadable } from '~/client/api/failure'
 import { pages, type ReadList } from '~/client/api/pages'
 import { type Clock, fullJitter } from '~/client/clock'
-import type { Page, Vehicle, Customer } from '~/client/nouns'
+import type { Page, Vehicle, Customer } from '~/client/nouns/nouns'
 import type { Reads, Reading } from '~/client/reads'
 import { beneath } from '~/client/sync/pace'
 import { MOST_PEOPLE } from '~/contract/full/people'

@@ -1,4 +1,4 @@
-import { digitsOf } from '~/domain/fold'
+import { digitsOf } from '~/domain/text/fold'
 import { customerColumns, Table, vehicleColumns } from './columns'
 import {
   matchAllWords,

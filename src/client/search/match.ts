@@ -1,5 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy'
-import { digitsOf, fold, mailOf, squeeze } from '~/domain/fold'
+import { digitsOf, fold, mailOf, squeeze } from '~/domain/text/fold'
 import {
   CONTACT,
   lengthOf,

@@ -1,4 +1,4 @@
-import { digitsOf, fold, foldTraced, mailOf, squeeze, type Folded } from '~/domain/fold'
+import { digitsOf, fold, foldTraced, mailOf, squeeze, type Folded } from '~/domain/text/fold'
 import { CONTACT, type Table } from './columns'
 import type { Hit, Query, Typos } from './match'
 import type { KnownCustomer, KnownVehicle } from './rows'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Customer, Person, Vehicle } from '~/client/nouns'
+import type { Customer, Person, Vehicle } from '~/client/nouns/nouns'
 
 // The fields by which the index finds and names a record. A page that opens the record reads all of it.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { realClock, type Clock } from '~/client/clock'
 import type { Leader } from '~/client/leader'
-import type { Customer, Vehicle } from '~/client/nouns'
+import type { Customer, Vehicle } from '~/client/nouns/nouns'
 import type { Reading, Reads } from '~/client/reads'
 import { ACTIVITIES, CoverageView, type Coverage } from './coverage'
 import type { IndexSync } from './crawl'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '~/client/api/failure'
-import type { Customer, Page } from '~/client/nouns'
+import type { Customer, Page } from '~/client/nouns/nouns'
 import { settle } from '~/client/testing/fakeClock'
 import { afterPage, CHECK_MS } from './crawl'
 import { knownCustomer } from './rows'

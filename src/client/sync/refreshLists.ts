@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { Failure } from '~/client/api/failure'
-import { refetchBoards } from '~/client/board'
 import { appointmentsKey, customersKey, spokenOfKey } from '~/client/cache/queryKeys'
 import type { Noun } from '~/client/cache/shopRecords'
 import { realClock, type Clock } from '~/client/clock'
 import type { Connection } from '~/client/connect'
-import { refreshCustomers } from '~/client/customers'
-import { eachInvoiceKey, refreshInvoices, shownInvoices } from '~/client/invoices'
-import { paymentsKey, refreshPayments } from '~/client/payments'
-import { eachQuoteKey, refreshShownQuotes } from '~/client/quotes'
-import { outdateReckonings, readNewPayments, reckonAgain } from '~/client/totals'
+import { refetchBoards } from '~/client/nouns/board'
+import { refreshCustomers } from '~/client/nouns/customers'
+import { eachInvoiceKey, refreshInvoices, shownInvoices } from '~/client/nouns/invoices'
+import { paymentsKey, refreshPayments } from '~/client/nouns/payments'
+import { eachQuoteKey, refreshShownQuotes } from '~/client/nouns/quotes'
+import { outdateReckonings, readNewPayments, reckonAgain } from '~/client/nouns/totals'
 
 type FreshSource = Pick<Connection, 'name' | 'api' | 'records'>
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { keepSame, type BoardReading } from '~/client/board'
 import { readOf } from '~/client/cache/keepNewest'
 import { isBoard } from '~/client/cache/queryKeys'
 import { pageTime } from '~/client/clock'
 import type { Connection } from '~/client/connect'
-import type { Appointment } from '~/client/nouns'
+import { keepSame, type BoardReading } from '~/client/nouns/board'
+import type { Appointment } from '~/client/nouns/nouns'
 
 const Row: z.ZodMiniType<Appointment> = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShopRecords } from '~/client/cache/shopRecords'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { createFakeTabs } from '~/client/search/testing/tabs'
 import { settle } from '~/client/testing/fakeClock'
 import { Sync, type Emitted } from './sync'

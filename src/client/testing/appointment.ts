@@ -1,4 +1,4 @@
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 
 /** An appointment as it is read; each test names what matters to it. */
 export const appointment = (id: string, more: Partial<Appointment> = {}): Appointment => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageSize } from '~/contract/wire'
-import { parseUtcDay } from '~/domain/instant'
+import { parseUtcDay } from '~/domain/time/instant'
 
 export const DEFAULT_LIMIT = 25
 const MAX_LIMIT = 100

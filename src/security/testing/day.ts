@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONNECTION_HEADER } from '~/contract/page'
 import type { Session } from '~/contract/session'
-import { frontdesk, newFolder, serve, shopWithKey } from '~/service/testing/program'
+import { frontdesk, newFolder, serve, shopWithKey } from '~/service/testing/servers/program'
 
 // A day of the built program with secrets in it, and all that it left behind: files, logs, answers, arguments.
 

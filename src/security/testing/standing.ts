@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { browserAt } from '~/gateway/testing/desk'
 import { startRemote, welcoming } from '~/gateway/testing/remote'
-import { ask, frontdesk, newFolder, serve, told } from '~/service/testing/program'
+import { ask, frontdesk, newFolder, serve, told } from '~/service/testing/servers/program'
 
 // The built program (dist/frontdesk.js) in a process of its own, since a bundler may change what the sources say.
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { CustomerCreate, CustomerPatch } from '~/contract/full/bodies'
 import { splitName } from '~/domain/customers'
-import { customers } from '~/service/store/customers'
-import type { CustomerRow } from '~/service/store/tables'
+import { customers } from '~/service/store/tables/customers'
+import type { CustomerRow } from '~/service/store/tables/rows'
 import { type Changes, born, type Work } from './work'
 
 type CustomerChanges = Changes<typeof CustomerPatch, 'name' | 'email' | 'phone' | 'notes'>

@@ -1,7 +1,7 @@
 import { isId } from '~/service/ids'
-import { customers } from '~/service/store/customers'
 import type { Reader } from '~/service/store/engine'
-import { vehicles } from '~/service/store/vehicles'
+import { customers } from '~/service/store/tables/customers'
+import { vehicles } from '~/service/store/tables/vehicles'
 import { impossible, missing } from './refusal'
 
 type Asking = { shop: string; writer: Reader }

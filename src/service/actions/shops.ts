@@ -3,8 +3,8 @@ import type { ShopPatch } from '~/contract/full/bodies'
 import type { OpeningHours } from '~/domain/shop'
 import { newId } from '~/service/ids'
 import type { Writer } from '~/service/store/engine'
-import { shops } from '~/service/store/shops'
-import type { ShopRow } from '~/service/store/tables'
+import type { ShopRow } from '~/service/store/tables/rows'
+import { shops } from '~/service/store/tables/shops'
 import type { Changes } from './work'
 
 /** What a shop says of itself, beside its name and how much it holds. */

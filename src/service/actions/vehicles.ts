@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { VehicleCreate, VehiclePatch } from '~/contract/full/bodies'
-import type { VehicleRow } from '~/service/store/tables'
-import { vehicles } from '~/service/store/vehicles'
+import type { VehicleRow } from '~/service/store/tables/rows'
+import { vehicles } from '~/service/store/tables/vehicles'
 import { requireCustomer } from './owners'
 import { type Changes, born, type Work } from './work'
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { EventType } from '~/domain/events'
 import { newId } from '~/service/ids'
 import type { Writer } from '~/service/store/engine'
-import type * as rows from '~/service/store/tables'
+import type * as rows from '~/service/store/tables/rows'
 import type { Vault } from '~/service/vault'
 import type { Exceptions } from '~/service/webhooks/exceptions'
 

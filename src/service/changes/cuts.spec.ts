@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CHANGES, CUSTOMERS, troubledDay } from '~/service/testing/badDay/troubledDay'
 import { createFollower } from '~/service/testing/follower'
-import { CHANGES, CUSTOMERS, troubledDay } from '~/service/testing/troubledDay'
 
 /** The same numbers for the same seed. */
 function chanceOf(seed: number) {

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { ask, begin, frontdesk, newFolder, serve, shopWithKey, told } from '~/service/testing/program'
+import { ask, begin, frontdesk, newFolder, serve, shopWithKey, told } from '~/service/testing/servers/program'
 
 const PAYMENTS = 40
 

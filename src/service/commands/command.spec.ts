@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { FORMAT } from '~/service/store/migrate'
-import { command } from '~/service/testing/command'
-import { frontdesk, newFolder, shopWithKey, told } from '~/service/testing/program'
+import { command } from '~/service/testing/servers/command'
+import { frontdesk, newFolder, shopWithKey, told } from '~/service/testing/servers/program'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 

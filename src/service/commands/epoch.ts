@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { counters } from '~/service/store/counters'
+import { counters } from '~/service/store/tables/counters'
 import { expectNoMore, print, readArguments, withStore, WrongUse } from './command'
 
 export const EPOCH_USAGE =

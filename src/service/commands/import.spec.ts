@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { customers } from '~/service/store/customers'
+import { customers } from '~/service/store/tables/customers'
 import { withStore } from '~/service/testing/books'
-import { command, told } from '~/service/testing/command'
 import { shopToFill } from '~/service/testing/fill'
 import { CARS, customerLine, customersCsv, HEADER } from '~/service/testing/importing'
-import { ask, begin, newFolder, serve } from '~/service/testing/program'
+import { command, told } from '~/service/testing/servers/command'
+import { ask, begin, newFolder, serve } from '~/service/testing/servers/program'
 
 const ALL = { after: null, limit: 100_000 }
 

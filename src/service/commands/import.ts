@@ -18,7 +18,7 @@ import { type FileRead, type Line, readCustomers, readVehicles } from '~/service
 import { type Impossible, type Planned, writeAll } from '~/service/importing/write'
 import { printable } from '~/service/printable'
 import type { Store } from '~/service/store/engine'
-import { shops } from '~/service/store/shops'
+import { shops } from '~/service/store/tables/shops'
 import { print, readArguments, Refused, required, withStore, WrongUse } from './command'
 
 export const IMPORT_USAGE = `import --shop ID [CUSTOMERS.csv] [--vehicles VEHICLES.csv] [--mapping FILE.json] [--dry-run] [--allow-shared]

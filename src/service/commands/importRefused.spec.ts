@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { command } from '~/service/testing/command'
 import { shopToFill } from '~/service/testing/fill'
 import { CARS, HEADER } from '~/service/testing/importing'
+import { command } from '~/service/testing/servers/command'
 
 const WORDS = 'x'.repeat(201)
 

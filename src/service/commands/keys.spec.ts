@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KEY_PRESETS, RESOURCES, SCOPES } from '~/domain/scopes'
-import { command, shopWithKey, told } from '~/service/testing/command'
-import { ask, newFolder, serve } from '~/service/testing/program'
+import { command, shopWithKey, told } from '~/service/testing/servers/command'
+import { ask, newFolder, serve } from '~/service/testing/servers/program'
 
 type Listed = {
   id: string

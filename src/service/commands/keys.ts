@@ -1,12 +1,12 @@
-import { formatInstant, parseInstant } from '~/domain/instant'
 import { isPreset, isScope, KEY_PRESET_NAMES, KEY_PRESETS, SCOPES } from '~/domain/scopes'
+import { formatInstant, parseInstant } from '~/domain/time/instant'
 import { issueKey, revokeKey } from '~/service/actions/keys'
 import { missing } from '~/service/actions/refusal'
 import { printable } from '~/service/printable'
-import { keys } from '~/service/store/keys'
-import { shops } from '~/service/store/shops'
-import type { KeyRow, WebhookRow } from '~/service/store/tables'
-import { webhooks } from '~/service/store/webhooks'
+import { keys } from '~/service/store/tables/keys'
+import type { KeyRow, WebhookRow } from '~/service/store/tables/rows'
+import { shops } from '~/service/store/tables/shops'
+import { webhooks } from '~/service/store/tables/webhooks'
 import { expectNoMore, print, readArguments, Refused, required, WrongUse, withStore } from './command'
 
 export const KEYS_USAGE = `keys create --shop ID (--preset ${KEY_PRESET_NAMES.join('|')} | --scope S ...) [--expires TIME] [--label L]

@@ -11,7 +11,15 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { holdFolder } from '~/service/operations/hold'
-import { ask, frontdesk, newFolder, serve, type Serving, shopWithKey, told } from '~/service/testing/program'
+import {
+  ask,
+  frontdesk,
+  newFolder,
+  serve,
+  type Serving,
+  shopWithKey,
+  told,
+} from '~/service/testing/servers/program'
 
 const HOOK = { url: 'https://hooks.example.com/shop', events: ['*'] }
 

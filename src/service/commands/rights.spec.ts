@@ -3,8 +3,8 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { shopWithKey, told } from '~/service/testing/command'
-import { ask, newFolder, serve } from '~/service/testing/program'
+import { shopWithKey, told } from '~/service/testing/servers/command'
+import { ask, newFolder, serve } from '~/service/testing/servers/program'
 
 // Who else on the computer can get at the shop's files.
 

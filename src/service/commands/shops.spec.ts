@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { command, shopWithKey, told } from '~/service/testing/command'
-import { ask, newFolder, serve } from '~/service/testing/program'
+import { command, shopWithKey, told } from '~/service/testing/servers/command'
+import { ask, newFolder, serve } from '~/service/testing/servers/program'
 
 test('shops create answers the new shop’s id and nothing else, and shops list shows it', async () => {
   const data = newFolder()

@@ -4,7 +4,7 @@ import { MAX_CAPACITY, type OpeningHours, WEEKDAYS } from '~/domain/shop'
 import { changeShop, openShop, type ShopChanges } from '~/service/actions/shops'
 import { formatShop } from '~/service/full/format'
 import { NoSuchShop } from '~/service/store/engine'
-import { shops } from '~/service/store/shops'
+import { shops } from '~/service/store/tables/shops'
 import {
   expectNoMore,
   print,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAsItIs } from '~/service/store/sqlite/connection'
-import { command, told } from '~/service/testing/command'
-import { newFolder, serve } from '~/service/testing/program'
+import { command, told } from '~/service/testing/servers/command'
+import { newFolder, serve } from '~/service/testing/servers/program'
 import { startShops } from '~/service/testing/shop'
 
 type Shop = Awaited<ReturnType<Awaited<ReturnType<typeof startShops>>['newShop']>>

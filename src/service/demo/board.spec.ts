@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpen } from '~/domain/appointments'
 import { HOUR_MS } from '~/service/clock'
-import { APPOINTMENT_STORED } from '~/service/store/statuses'
+import { APPOINTMENT_STORED } from '~/service/store/tables/statuses'
 import { demoRows, groupBy, openSlots, overlapping, records, type AllRows } from '~/service/testing/demoRows'
 import { startShops } from '~/service/testing/shop'
 import { boardOf } from './board'

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '~/service/clock'
-import type { AppointmentStored } from '~/service/store/statuses'
+import type { AppointmentStored } from '~/service/store/tables/statuses'
 import { LAST_DAY, type Calendar, type Day } from './ground'
 import type { Random } from './random'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { KEY_PRESETS } from '~/domain/scopes'
 import { hashKey, issueKey, keyOf } from '~/service/actions/keys'
 import type { Reader, Writer } from '~/service/store/engine'
-import { keys } from '~/service/store/keys'
+import { keys } from '~/service/store/tables/keys'
 
 /** The keys that open the demo shop at this installation, a surface each. */
 export type DemoKeys = { full: string; live: string }

@@ -4,8 +4,8 @@ import { PAYMENT_METHODS } from '~/domain/payments'
 import { QUOTE_STATUSES } from '~/domain/quotes'
 import { DAY_MS } from '~/service/clock'
 import { isId } from '~/service/ids'
-import { events } from '~/service/store/events'
-import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/statuses'
+import { events } from '~/service/store/tables/events'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/tables/statuses'
 import {
   byId,
   demoRows,

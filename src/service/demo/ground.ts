@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '~/domain/shop'
-import { addDays, clockTime, dayOf, daysBetween, instantOf, spanOfDay, weekdayOf } from '~/domain/zone'
-import type * as rows from '~/service/store/tables'
+import { addDays, clockTime, dayOf, daysBetween, instantOf, spanOfDay, weekdayOf } from '~/domain/time/zone'
+import type * as rows from '~/service/store/tables/rows'
 
 /** What every row needs: its shop, the days, and ids as the service would have given them at a moment long gone. */
 export type Ground = {

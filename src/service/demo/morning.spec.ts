@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeZoneNamed } from '~/domain/shop'
-import { minuteOfDay } from '~/domain/zone'
+import { minuteOfDay } from '~/domain/time/zone'
 import { morningZone } from './morning'
 
 const QUARTER_MS = 15 * 60_000

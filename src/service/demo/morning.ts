@@ -1,4 +1,4 @@
-import { minuteOfDay } from '~/domain/zone'
+import { minuteOfDay } from '~/domain/time/zone'
 
 // A made-up shop is most to look at when its morning is under way, so it lies where that is so.
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openLine } from '~/service/testing/line'
-import { newFolder } from '~/service/testing/program'
+import { openLine } from '~/service/testing/servers/line'
+import { newFolder } from '~/service/testing/servers/program'
 import { startShops } from '~/service/testing/shop'
 
 // The client that docs/api.md prints, as a reader has it who has copied it.

@@ -6,7 +6,7 @@ import { APPOINTMENT_MOVES, APPOINTMENT_STATUSES } from '~/domain/appointments'
 import { MAX_DURATION_MINUTES, DEFAULT_DURATION_MINUTES } from '~/domain/fields'
 import { INVOICE_MOVES, INVOICE_STATUSES, takesPayments } from '~/domain/invoices'
 import { mayConvert, mayEditLines, QUOTE_MOVES, QUOTE_STATUSES } from '~/domain/quotes'
-import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/statuses'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/tables/statuses'
 
 // The tables of docs/api.md, made of the rules that the service runs on. `guide.spec.ts` writes them between their marks.
 

@@ -13,8 +13,8 @@ import { statusAt } from '~/domain/quotes'
 import { detailsOf } from '~/service/actions/shops'
 import { MINUTE_MS } from '~/service/clock'
 import { instantText } from '~/service/instantText'
-import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/statuses'
-import type * as rows from '~/service/store/tables'
+import type * as rows from '~/service/store/tables/rows'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/tables/statuses'
 import { hasEnded } from '~/service/webhooks/ended'
 
 // Rows in the full surface's fields. Fields go out in the order in which they stand here.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PAYMENT_METHODS } from '~/domain/payments'
-import { payments } from '~/service/store/payments'
+import { payments } from '~/service/store/tables/payments'
 import {
   addCustomer,
   draftInvoice,

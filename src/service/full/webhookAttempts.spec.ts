@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { deliveries } from '~/service/store/deliveries'
-import { events } from '~/service/store/events'
+import { deliveries } from '~/service/store/tables/deliveries'
+import { events } from '~/service/store/tables/events'
 import { addCustomer, book, NOBODY, subscribe, type TestShop } from '~/service/testing/counter'
 import { hookedShop } from '~/service/testing/hooked'
-import { answering, verified } from '~/service/testing/receiver'
 import { keyed, wasReplayed } from '~/service/testing/repeated'
+import { answering, verified } from '~/service/testing/servers/receiver'
 import type { Fields } from '~/service/testing/shop'
 import { stateOf } from '~/service/testing/state'
 

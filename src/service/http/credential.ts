@@ -1,9 +1,9 @@
 import { FEATURES, type KeyAnswer } from '~/contract/key'
 import { hashKey, isOver } from '~/service/actions/keys'
 import type { Allowance, Reader, Spent, Store } from '~/service/store/engine'
-import { keys } from '~/service/store/keys'
-import { shops } from '~/service/store/shops'
-import type { KeyRow } from '~/service/store/tables'
+import { keys } from '~/service/store/tables/keys'
+import type { KeyRow } from '~/service/store/tables/rows'
+import { shops } from '~/service/store/tables/shops'
 import type { Look } from './handlers'
 
 /** Who asks: one key of one shop. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { query } from '~/service/store/query'
-import type { Tables } from '~/service/store/tables'
+import type { Tables } from '~/service/store/tables/rows'
 import { addCustomer, type Shops, type TestShop } from '~/service/testing/counter'
 import { startShops } from '~/service/testing/shop'
 import { stateOf } from '~/service/testing/state'

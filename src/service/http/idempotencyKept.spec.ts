@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createShopService } from '~/service/shopService'
 import type { Store } from '~/service/store/engine'
-import { storedAnswers } from '~/service/store/storedAnswers'
+import { storedAnswers } from '~/service/store/tables/storedAnswers'
 import {
   addCustomer,
   addVehicle,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '~/service/clock'
 import { complain } from '~/service/store/complain'
 import type { Store } from '~/service/store/engine'
-import { keys } from '~/service/store/keys'
+import { keys } from '~/service/store/tables/keys'
 
 /** Requests that come together are written down together. */
 const GATHER_MS = 1_000

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Spent } from '~/service/store/windows'
+import type { Spent } from '~/service/store/tables/windows'
 import type { Problem } from './problem'
 
 /** What a surface says in its own way, where both do the same. */

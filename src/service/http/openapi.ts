@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import { ADDED_HEADERS, ADDITION, type Endpoint, isRepeatable, type Surface } from '~/contract/endpoint'
 import { IDEMPOTENCY_HOURS } from '~/contract/full/endpoints'
-import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/statuses'
+import { APPOINTMENT_STORED, INVOICE_STORED } from '~/service/store/tables/statuses'
 import { type Described, exampleOf, IDS, newExampleOf, patchExampleOf, STREAM_EXAMPLE } from './example'
 
 /** What the operations are about whose address begins with the word. */

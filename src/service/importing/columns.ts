@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { squeeze } from '~/domain/fold'
+import { squeeze } from '~/domain/text/fold'
 import { shortened } from '~/service/printable'
 
 /** Why an import was not begun, or not brought to its end. Its words say what was written. */

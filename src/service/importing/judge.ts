@@ -1,5 +1,5 @@
-import { fold } from '~/domain/fold'
-import { showPhone } from '~/domain/phone'
+import { fold } from '~/domain/text/fold'
+import { showPhone } from '~/domain/text/phone'
 import { addPerson, type Car, carWords, type Known, type Person } from './known'
 import type { CustomerLine, Line, Owner, VehicleLine } from './rows'
 

@@ -1,6 +1,6 @@
-import { fold } from '~/domain/fold'
+import { fold } from '~/domain/text/fold'
 import type { Reader } from '~/service/store/engine'
-import { imports } from '~/service/store/imports'
+import { imports } from '~/service/store/tables/imports'
 
 /** Somebody who is in the shop, or will be. Read in the file, their line is known. */
 export type Person = {

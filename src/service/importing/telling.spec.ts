@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { IMPORT_TOLD, isImport } from '~/domain/events'
 import { MINUTE_MS } from '~/service/clock'
-import { events } from '~/service/store/events'
+import { events } from '~/service/store/tables/events'
 import { addCustomer, type Shops, type TestShop } from '~/service/testing/counter'
 import { hookedShop } from '~/service/testing/hooked'
 import { customersCsv, plan, writing } from '~/service/testing/importing'

@@ -1,10 +1,10 @@
 import { IMPORT_TOLD, IMPORTED } from '~/domain/events'
 import { MINUTE_MS } from '~/service/clock'
 import { newId } from '~/service/ids'
-import { counters } from '~/service/store/counters'
 import type { Store, Writer } from '~/service/store/engine'
-import { events } from '~/service/store/events'
-import { imports } from '~/service/store/imports'
+import { counters } from '~/service/store/tables/counters'
+import { events } from '~/service/store/tables/events'
+import { imports } from '~/service/store/tables/imports'
 
 type Batch = { shop: string; now: number; rows: number; isLast: boolean }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appointments } from '~/service/store/appointments'
-import type { AppointmentRow } from '~/service/store/tables'
+import { appointments } from '~/service/store/tables/appointments'
+import type { AppointmentRow } from '~/service/store/tables/rows'
 import { addCustomer, addVehicle, book, moveAppointment, type Shops } from '~/service/testing/counter'
 import { appointmentRow } from '~/service/testing/rows'
 import { startShops } from '~/service/testing/shop'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customers } from '~/service/store/customers'
+import { customers } from '~/service/store/tables/customers'
 import { addCustomer, type Shops } from '~/service/testing/counter'
 import { startShops } from '~/service/testing/shop'
 import { customerRow } from '~/service/testing/stock'

@@ -3,10 +3,10 @@ import type { Appointment } from '~/contract/live/appointments'
 import type { Customer } from '~/contract/live/customers'
 import type { Invoice } from '~/contract/live/invoices'
 import type { Shop } from '~/contract/live/shop'
-import { formatCalendarDate } from '~/domain/instant'
+import { formatCalendarDate } from '~/domain/time/instant'
 import { detailsOf } from '~/service/actions/shops'
 import { instantText } from '~/service/instantText'
-import type * as rows from '~/service/store/tables'
+import type * as rows from '~/service/store/tables/rows'
 
 // Rows in the live surface's fields. Its statuses are the stored ones in capitals.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invoices } from '~/service/store/invoices'
-import type { InvoiceRow } from '~/service/store/tables'
+import { invoices } from '~/service/store/tables/invoices'
+import type { InvoiceRow } from '~/service/store/tables/rows'
 import {
   acceptedQuote,
   addCustomer,

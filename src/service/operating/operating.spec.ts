@@ -4,8 +4,8 @@ import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { placesIn } from '~/service/folder'
 import { allowing } from '~/service/testing/allowing'
-import { ask, newFolder, serve, type Serving, shopWithKey, told } from '~/service/testing/program'
-import { answering, silent, startReceiver, until } from '~/service/testing/receiver'
+import { ask, newFolder, serve, type Serving, shopWithKey, told } from '~/service/testing/servers/program'
+import { answering, silent, startReceiver, until } from '~/service/testing/servers/receiver'
 import { canParseFigures } from '~/setup.mjs'
 
 // What those who look after a serving process are told of a day at its counter.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, newFolder, serve, shopWithKey } from '~/service/testing/program'
+import { ask, newFolder, serve, shopWithKey } from '~/service/testing/servers/program'
 
 // What a log says of why a request was refused: the words of the answer, without anything that somebody typed.
 

@@ -3,7 +3,7 @@ import { MAX_CENTS } from '~/domain/money'
 import { PAYMENT_METHODS } from '~/domain/payments'
 import type { Reader } from '~/service/store/engine'
 import { query, type Values } from '~/service/store/query'
-import { APPOINTMENT_STORED } from '~/service/store/statuses'
+import { APPOINTMENT_STORED } from '~/service/store/tables/statuses'
 
 // What the books are checked with. An older database is checked before it is brought up to date, so what is read here
 // must be there in every format.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startChild } from '~/service/testing/child'
+import { startChild } from '~/service/testing/servers/child'
 import { newFile } from '~/service/testing/store'
 import { holdFolder, type Hold } from './hold'
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createShopService } from '~/service/shopService'
-import { belongings } from '~/service/store/belongings'
-import { counters } from '~/service/store/counters'
 import { DatabaseAway, NotKnown, type Store } from '~/service/store/engine'
-import { invoices } from '~/service/store/invoices'
 import { openSqlite } from '~/service/store/sqlite/sqlite'
+import { belongings } from '~/service/store/tables/belongings'
+import { counters } from '~/service/store/tables/counters'
+import { invoices } from '~/service/store/tables/invoices'
 import {
   acceptedQuote,
   addCustomer,
@@ -18,8 +18,8 @@ import {
   type TestShop,
   unpaidInvoice,
 } from '~/service/testing/counter'
-import { openDatabase } from '~/service/testing/engine'
 import { keyed } from '~/service/testing/repeated'
+import { openDatabase } from '~/service/testing/servers/engine'
 import { startShops } from '~/service/testing/shop'
 import { keysOf, stateOf } from '~/service/testing/state'
 import { newFile } from '~/service/testing/store'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { placesIn } from '~/service/folder'
-import { told } from '~/service/testing/command'
-import { newFolder } from '~/service/testing/program'
+import { told } from '~/service/testing/servers/command'
+import { newFolder } from '~/service/testing/servers/program'
 import { holdFolder, FolderInUse, hold } from './hold'
 import { verifyFile } from './verify'
 
@@ -48,7 +48,7 @@ async function nextVersion() {
     vi.doUnmock('~/service/store/migrations')
     vi.resetModules()
   })
-  return { ...(await import('~/service/testing/command')), ...(await import('./upgrade')) }
+  return { ...(await import('~/service/testing/servers/command')), ...(await import('./upgrade')) }
 }
 
 const formatOf = (file: string) =>
@@ -186,7 +186,7 @@ test('a folder of a version before 0.2.0 is refused by every command, and nothin
             .digest('hex')}`,
       )
   const before = sums()
-  const { command } = await import('~/service/testing/command')
+  const { command } = await import('~/service/testing/servers/command')
   const other = newFolder()
   for (const line of [
     ['serve', '--port', '0', '--data', data],

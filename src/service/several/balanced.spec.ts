@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { freePort, startBalancer } from '~/service/testing/balancer'
 import { busyDesks } from '~/service/testing/busyDesks'
-import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
 import { listenTo } from '~/service/testing/listener'
-import { ask, serve } from '~/service/testing/program'
-import { until } from '~/service/testing/receiver'
+import { freePort, startBalancer } from '~/service/testing/servers/balancer'
+import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/servers/durable'
+import { ask, serve } from '~/service/testing/servers/program'
+import { until } from '~/service/testing/servers/receiver'
 import { findBalancer } from '~/setup.mjs'
 
 // The program itself, three of it behind the balancer of the example, over one database that keeps what it acknowledges.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeKey } from '~/service/actions/keys'
 import { createDeviceLinks } from '~/service/deviceLinks'
 import { addCustomer, linkDevice, type Shops } from '~/service/testing/counter'
-import { processOver } from '~/service/testing/processes'
+import { processOver } from '~/service/testing/servers/processes'
 import { startShops } from '~/service/testing/shop'
 
 // What one process lets in, gives away or tells, as others over the same database have it.

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { command } from '~/service/testing/command'
-import { durableServer, SECRET } from '~/service/testing/durable'
-import { ask as sql } from '~/service/testing/postgresServer'
-import { ask, newFolder, serve } from '~/service/testing/program'
+import { command } from '~/service/testing/servers/command'
+import { durableServer, SECRET } from '~/service/testing/servers/durable'
+import { ask as sql } from '~/service/testing/servers/postgresServer'
+import { ask, newFolder, serve } from '~/service/testing/servers/program'
 import { tellersBy } from '~/service/testing/told'
 
 // The command, from a folder to a database, and on to a new folder.

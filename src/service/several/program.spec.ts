@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FORMAT } from '~/service/store/migrate'
-import { command, durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
-import { ask as sql } from '~/service/testing/postgresServer'
-import { ask, frontdesk, newFolder, serve, type Serving } from '~/service/testing/program'
-import { until } from '~/service/testing/receiver'
+import { command, durableServer, SECRET, shopWithKey, told } from '~/service/testing/servers/durable'
+import { ask as sql } from '~/service/testing/servers/postgresServer'
+import { ask, frontdesk, newFolder, serve, type Serving } from '~/service/testing/servers/program'
+import { until } from '~/service/testing/servers/receiver'
 
 // The program itself, in processes of their own, over one database that keeps what it acknowledges.
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { command } from '~/service/testing/command'
-import { durableServer, SECRET, told } from '~/service/testing/durable'
-import { ask as sql } from '~/service/testing/postgresServer'
+import { command } from '~/service/testing/servers/command'
+import { durableServer, SECRET, told } from '~/service/testing/servers/durable'
+import { ask as sql } from '~/service/testing/servers/postgresServer'
 
 // A database that can't be opened, or not be read: the operator is told what is wrong, what was changed, and what to do.
 

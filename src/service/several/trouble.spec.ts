@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { allowing } from '~/service/testing/allowing'
-import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/durable'
-import { COMMIT, openLine } from '~/service/testing/line'
-import { ask as sql } from '~/service/testing/postgresServer'
-import { ask, serve } from '~/service/testing/program'
-import { startReceiver, until } from '~/service/testing/receiver'
+import { durableServer, SECRET, shopWithKey, told } from '~/service/testing/servers/durable'
+import { COMMIT, openLine } from '~/service/testing/servers/line'
+import { ask as sql } from '~/service/testing/servers/postgresServer'
+import { ask, serve } from '~/service/testing/servers/program'
+import { startReceiver, until } from '~/service/testing/servers/receiver'
 
 // Processes over one database, of which one is killed, or whose database goes away.
 

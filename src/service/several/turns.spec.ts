@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { durableServer, SECRET, shopWithKey } from '~/service/testing/durable'
-import { ask as sql } from '~/service/testing/postgresServer'
-import { ask, serve } from '~/service/testing/program'
-import { until } from '~/service/testing/receiver'
+import { durableServer, SECRET, shopWithKey } from '~/service/testing/servers/durable'
+import { ask as sql } from '~/service/testing/servers/postgresServer'
+import { ask, serve } from '~/service/testing/servers/program'
+import { until } from '~/service/testing/servers/receiver'
 
 // What the logs of two processes say of a write that waits for the turn of its shop, and of who had that.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { durableServer, SECRET, shopWithKey } from '~/service/testing/durable'
-import { ask as sql, urlOf } from '~/service/testing/postgresServer'
-import { ask, serve, type Serving } from '~/service/testing/program'
-import { until } from '~/service/testing/receiver'
+import { durableServer, SECRET, shopWithKey } from '~/service/testing/servers/durable'
+import { ask as sql, urlOf } from '~/service/testing/servers/postgresServer'
+import { ask, serve, type Serving } from '~/service/testing/servers/program'
+import { until } from '~/service/testing/servers/receiver'
 
 // Processes whose database is there, and can't be used until somebody has seen to it.
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startChild } from '~/service/testing/child'
+import { startChild } from '~/service/testing/servers/child'
 import { CEDAR, newFile } from '~/service/testing/store'
 import { FORMAT, NewerDatabase } from './migrate'
-import { shops } from './shops'
 import { openSqlite } from './sqlite/sqlite'
+import { shops } from './tables/shops'
 
 type Table = { name: string; strict: number; type: string }
 

@@ -8,9 +8,9 @@ import { linkDevice } from '~/service/testing/counter'
 import { appointmentRow } from '~/service/testing/rows'
 import { startShops } from '~/service/testing/shop'
 import { stockUp } from '~/service/testing/stock'
-import { appointments } from './appointments'
 import type { Store } from './engine'
 import type { Query } from './query'
+import { appointments } from './tables/appointments'
 
 // Every query that the store can make is asked how the database would go about it. The lists are asked for
 // over HTTP, with every combination of the filters that the contract knows and every word of each.

@@ -12,7 +12,7 @@ import {
   type Dialect,
   type RawBuilder,
 } from 'kysely'
-import type { Tables } from './tables'
+import type { Tables } from './tables/rows'
 
 // Kysely builds and checks the SQL; it is compiled once per dialect and run with other values each time.
 // Compiling at each call costs six times what running the prepared statement does.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addTo, CEDAR, customerNamed, namesIn, newFile, openStore } from '~/service/testing/store'
-import { customers } from './customers'
 import { NoSuchShop, type Writer } from './engine'
-import { shops } from './shops'
 import { openSqlite } from './sqlite/sqlite'
+import { customers } from './tables/customers'
+import { shops } from './tables/shops'
 
 /** Something to wait at until somebody opens it. */
 function newDoor() {

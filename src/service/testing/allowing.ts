@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CERTIFICATE } from './certificate'
-import { newFolder } from './program'
-import type { Receiver } from './receiver'
+import { CERTIFICATE } from './servers/certificate'
+import { newFolder } from './servers/program'
+import type { Receiver } from './servers/receiver'
 
 /** The flags with which the program sends to a receiver of a test. */
 export function allowing({ place }: Pick<Receiver, 'place'>): string[] {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { ask as sql } from './postgresServer'
-import { ask } from './program'
+import { ask as sql } from './servers/postgresServer'
+import { ask } from './servers/program'
 
 const AGAIN_MS = 20
 const PATIENCE_MS = 8_000

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { customers } from '~/service/store/customers'
-import { events } from '~/service/store/events'
-import { vehicles } from '~/service/store/vehicles'
+import { customers } from '~/service/store/tables/customers'
+import { events } from '~/service/store/tables/events'
+import { vehicles } from '~/service/store/tables/vehicles'
 import { withStore } from './books'
-import { shopWithKey, told } from './command'
-import { frontdesk, newFolder } from './program'
+import { shopWithKey, told } from './servers/command'
+import { frontdesk, newFolder } from './servers/program'
 
 const ALL = { after: null, limit: 100_000 }
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from 'vitest'
-import { attempts } from '~/service/store/attempts'
 import type { Store } from '~/service/store/engine'
-import type { WebhookAttemptRow } from '~/service/store/tables'
+import { attempts } from '~/service/store/tables/attempts'
+import type { WebhookAttemptRow } from '~/service/store/tables/rows'
 import type { SenderSettings } from '~/service/webhooks/sending'
 import { addCustomer, subscribe, type TestShop } from './counter'
-import { type Receiver, startReceiver } from './receiver'
 import { attemptNewest } from './rows'
+import { type Receiver, startReceiver } from './servers/receiver'
 import { startShops, type Fields } from './shop'
 
 // A shop whose events somebody takes.

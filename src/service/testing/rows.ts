@@ -1,8 +1,8 @@
 import { newId } from '~/service/ids'
-import { attempts } from '~/service/store/attempts'
 import type { Store } from '~/service/store/engine'
-import { events } from '~/service/store/events'
-import type { AppointmentRow, InvoiceRow, WebhookAttemptRow } from '~/service/store/tables'
+import { attempts } from '~/service/store/tables/attempts'
+import { events } from '~/service/store/tables/events'
+import type { AppointmentRow, InvoiceRow, WebhookAttemptRow } from '~/service/store/tables/rows'
 
 // Rows as an import or an older version may have left them: with what no endpoint writes.
 

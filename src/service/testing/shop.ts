@@ -10,8 +10,8 @@ import { createSender } from '~/service/webhooks/sender'
 import type { SenderSettings } from '~/service/webhooks/sending'
 import { checkers } from './answers'
 import { createCaller } from './caller'
-import { CERTIFICATE } from './certificate'
-import { openDatabase } from './engine'
+import { CERTIFICATE } from './servers/certificate'
+import { openDatabase } from './servers/engine'
 
 // A shop of a test's own: a real server on a free port, over a real database in a folder that goes with it.
 

@@ -1,20 +1,20 @@
 import { QUOTE_STATUSES } from '~/domain/quotes'
 import { newId } from '~/service/ids'
-import { appointments } from '~/service/store/appointments'
-import { customers } from '~/service/store/customers'
 import type { Store } from '~/service/store/engine'
-import { invoices } from '~/service/store/invoices'
-import { payments } from '~/service/store/payments'
-import { quotes } from '~/service/store/quotes'
+import { appointments } from '~/service/store/tables/appointments'
+import { customers } from '~/service/store/tables/customers'
+import { invoices } from '~/service/store/tables/invoices'
+import { payments } from '~/service/store/tables/payments'
+import { quotes } from '~/service/store/tables/quotes'
+import type * as rows from '~/service/store/tables/rows'
 import {
   APPOINTMENT_STORED,
   INVOICE_STORED,
   type AppointmentStored,
   type InvoiceStored,
-} from '~/service/store/statuses'
-import type * as rows from '~/service/store/tables'
-import { vehicles } from '~/service/store/vehicles'
-import { webhooks } from '~/service/store/webhooks'
+} from '~/service/store/tables/statuses'
+import { vehicles } from '~/service/store/tables/vehicles'
+import { webhooks } from '~/service/store/tables/webhooks'
 
 const HOUR_MS = 3_600_000
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { customers } from '~/service/store/customers'
 import type { Reader, Store } from '~/service/store/engine'
-import { shops } from '~/service/store/shops'
-import { openDatabase } from './engine'
+import { customers } from '~/service/store/tables/customers'
+import { shops } from '~/service/store/tables/shops'
+import { openDatabase } from './servers/engine'
 import { customerRow } from './stock'
 
 // A store by itself, for the tests of what lies below the shop.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'libsql'
-import { ask } from './postgresServer'
+import { ask } from './servers/postgresServer'
 import { isDatabase } from './told'
 
 /** Asks the books where they lie, beside whoever serves them. */

@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest'
 import { openPostgres, type PostgresOptions } from '~/service/store/postgres/postgres'
-import { shops } from '~/service/store/shops'
-import { newDatabase } from './postgresServer'
+import { shops } from '~/service/store/tables/shops'
+import { newDatabase } from './servers/postgresServer'
 import { CEDAR } from './store'
 
 export const BIRCH = { ...CEDAR, id: 'birch' }

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { rotateAnySecret } from '~/service/actions/webhooks'
-import { attempts } from '~/service/store/attempts'
 import { query } from '~/service/store/query'
+import { attempts } from '~/service/store/tables/attempts'
 import { addCustomer, book, type Shops, type TestShop } from '~/service/testing/counter'
 import { hook, hookedShop, hookedShops } from '~/service/testing/hooked'
-import { answering, type Receiver, silent, startReceiver, until, verified } from '~/service/testing/receiver'
+import {
+  answering,
+  type Receiver,
+  silent,
+  startReceiver,
+  until,
+  verified,
+} from '~/service/testing/servers/receiver'
 import { outboxOf } from '~/service/testing/state'
 import { createVault } from '~/service/vault'
 

@@ -1,7 +1,7 @@
 import { type Clock, createOnwardClock } from '~/service/clock'
 import { complain } from '~/service/store/complain'
-import { deliveries } from '~/service/store/deliveries'
 import type { Store } from '~/service/store/engine'
+import { deliveries } from '~/service/store/tables/deliveries'
 import type { Vault } from '~/service/vault'
 import { clearAway, endedAmong, tellEnd } from './ended'
 import { inRounds, skipping } from './inRounds'

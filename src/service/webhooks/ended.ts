@@ -1,11 +1,11 @@
 import { DAY_MS } from '~/service/clock'
-import { attempts } from '~/service/store/attempts'
 import type { Reader, Store } from '~/service/store/engine'
-import { events } from '~/service/store/events'
-import { keys } from '~/service/store/keys'
-import { leftovers } from '~/service/store/leftovers'
-import type { WebhookRow } from '~/service/store/tables'
-import { webhooks } from '~/service/store/webhooks'
+import { attempts } from '~/service/store/tables/attempts'
+import { events } from '~/service/store/tables/events'
+import { keys } from '~/service/store/tables/keys'
+import { leftovers } from '~/service/store/tables/leftovers'
+import type { WebhookRow } from '~/service/store/tables/rows'
+import { webhooks } from '~/service/store/tables/webhooks'
 import { type Lane, toldTo } from './lane'
 
 /**

@@ -1,4 +1,4 @@
-import { parseUrl } from '~/domain/url'
+import { parseUrl } from '~/domain/text/url'
 
 // Receivers on the shop's own network, which only the operator can name, at the start.
 

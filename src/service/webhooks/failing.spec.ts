@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addCustomer } from '~/service/testing/counter'
 import { hookedShop } from '~/service/testing/hooked'
-import { answering, until, verified } from '~/service/testing/receiver'
+import { answering, until, verified } from '~/service/testing/servers/receiver'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '~/service/ids'
-import { attempts } from '~/service/store/attempts'
+import { attempts } from '~/service/store/tables/attempts'
 import { addCustomer } from '~/service/testing/counter'
 import { hookedShop } from '~/service/testing/hooked'
-import { answering } from '~/service/testing/receiver'
+import { answering } from '~/service/testing/servers/receiver'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
 import { ALL_EVENTS, isImport } from '~/domain/events'
-import { attempts } from '~/service/store/attempts'
-import { deliveries } from '~/service/store/deliveries'
 import type { Reader } from '~/service/store/engine'
-import { events } from '~/service/store/events'
+import { attempts } from '~/service/store/tables/attempts'
+import { deliveries } from '~/service/store/tables/deliveries'
+import { events } from '~/service/store/tables/events'
 import { type Patience, resumed } from './schedule'
 import { MOST_PER_ENDPOINT } from './sending'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '~/service/clock'
-import { deliveries } from '~/service/store/deliveries'
 import type { Store } from '~/service/store/engine'
+import { deliveries } from '~/service/store/tables/deliveries'
 
 type Row = Awaited<ReturnType<typeof deliveries.activeOfShop>>[number]
 

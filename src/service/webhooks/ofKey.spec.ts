@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { KEY_PRESETS } from '~/domain/scopes'
 import { revokeKey } from '~/service/actions/keys'
 import { subscribe as subscribeWith } from '~/service/actions/webhooks'
-import { webhooks } from '~/service/store/webhooks'
+import { webhooks } from '~/service/store/tables/webhooks'
 import {
   addCustomer,
   addVehicle,
@@ -12,7 +12,7 @@ import {
   type TestShop,
 } from '~/service/testing/counter'
 import { hook, hookedShop, hookedShops } from '~/service/testing/hooked'
-import { answering, silent, startReceiver, until } from '~/service/testing/receiver'
+import { answering, silent, startReceiver, until } from '~/service/testing/servers/receiver'
 import { createVault } from '~/service/vault'
 import { workFor } from './outbox'
 

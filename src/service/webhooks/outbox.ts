@@ -2,9 +2,9 @@ import type { EventOf, EventType } from '~/domain/events'
 import type { RowOf, Work } from '~/service/actions/work'
 import * as format from '~/service/full/format'
 import { newId } from '~/service/ids'
-import { counters } from '~/service/store/counters'
 import type { Writer } from '~/service/store/engine'
-import { events } from '~/service/store/events'
+import { counters } from '~/service/store/tables/counters'
+import { events } from '~/service/store/tables/events'
 
 type Noun = 'customer' | 'vehicle' | 'appointment' | 'quote' | 'invoice' | 'payment'
 

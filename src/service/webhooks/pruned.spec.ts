@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCustomer } from '~/service/testing/counter'
 import { hook, hookedShop, hookedShops } from '~/service/testing/hooked'
-import { answering, startReceiver } from '~/service/testing/receiver'
+import { answering, startReceiver } from '~/service/testing/servers/receiver'
 import { eventTypes } from '~/service/testing/state'
 
 const SECOND = 1_000

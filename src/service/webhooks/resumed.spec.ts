@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createShopService } from '~/service/shopService'
-import { webhooks } from '~/service/store/webhooks'
-import { CERTIFICATE } from '~/service/testing/certificate'
+import { webhooks } from '~/service/store/tables/webhooks'
 import { addCustomer } from '~/service/testing/counter'
 import { hookedShop } from '~/service/testing/hooked'
-import { answering, type Receiver, until } from '~/service/testing/receiver'
+import { CERTIFICATE } from '~/service/testing/servers/certificate'
+import { answering, type Receiver, until } from '~/service/testing/servers/receiver'
 import { createSender } from './sender'
 
 const SECOND = 1_000

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { attempts } from '~/service/store/attempts'
-import { webhooks } from '~/service/store/webhooks'
+import { attempts } from '~/service/store/tables/attempts'
+import { webhooks } from '~/service/store/tables/webhooks'
 import { addCustomer, type Shops, subscribe, type TestShop } from '~/service/testing/counter'
 import { hookedShop, hookedShops } from '~/service/testing/hooked'
-import { answering, silent, startReceiver, until } from '~/service/testing/receiver'
+import { answering, silent, startReceiver, until } from '~/service/testing/servers/receiver'
 
 const SECOND = 1_000
 

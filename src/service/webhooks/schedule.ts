@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/service/clock'
-import { deliveries } from '~/service/store/deliveries'
 import type { Store } from '~/service/store/engine'
+import { deliveries } from '~/service/store/tables/deliveries'
 
 /** The pause before each try, counted from the one before it; the first follows the event at once. */
 export const PAUSES_MS: readonly number[] = [

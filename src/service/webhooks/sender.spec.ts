@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CERTIFICATE } from '~/service/testing/certificate'
-import { type Receiver, silent, startReceiver, until } from '~/service/testing/receiver'
+import { CERTIFICATE } from '~/service/testing/servers/certificate'
+import { type Receiver, silent, startReceiver, until } from '~/service/testing/servers/receiver'
 import { createSender } from './sender'
 
 const LIMIT = 65_536

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '~/service/testing/program'
+import { newFolder } from '~/service/testing/servers/program'
 import { createSenderThread } from './senderThread'
 import { Dropped } from './sending'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashes } from '~/domain/overlap'
+import { clashes } from '~/domain/time/overlap'
 import { claimOf, meantOf, NO_CAR } from './bookingFields'
 
 const car = { ...NO_CAR, kind: 'new' as const, year: '2019', make: 'Toyota', model: 'Corolla' }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { visitOf, visitShape, whenTyped, type VisitTyped } from '~/app/appointments/visitFields'
 import { customerFields, type CustomerTyped } from '~/app/customers/customerFields'
 import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '~/app/customers/vehicleFields'
-import type { BookingDraft } from '~/client/booking'
-import type { Vehicle } from '~/client/nouns'
+import type { BookingDraft } from '~/client/nouns/booking'
+import type { Vehicle } from '~/client/nouns/nouns'
 import { DEFAULT_DURATION_MINUTES } from '~/domain/fields'
-import type { Slot } from '~/domain/overlap'
+import type { Slot } from '~/domain/time/overlap'
 import type { BookingStart } from './openBooking'
 
 export type WhoTyped = CustomerTyped & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointment, customer, vehicle } from '~/client/nouns'
+import { appointment, customer, vehicle } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
 import { blankBooking, bookingFields, NO_CAR, NOBODY, type BookingTyped } from './bookingFields'
 import { refusedBooking } from './refusedBooking'

@@ -1,7 +1,7 @@
 import { whenTyped } from '~/app/appointments/visitFields'
 import { customerShape } from '~/app/customers/customerFields'
 import { vehicleShape } from '~/app/customers/vehicleFields'
-import { appointment, customer, vehicle } from '~/client/nouns'
+import { appointment, customer, vehicle } from '~/client/nouns/nouns'
 import { followersOf, type Entry } from '~/client/outbox/entry'
 import { NO_CAR, NOBODY, type BookingTyped } from './bookingFields'
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDraft } from '~/app/forms/useDraft'
 import { useZone } from '~/app/session/shopTime'
-import type { BookingDraft } from '~/client/booking'
+import type { BookingDraft } from '~/client/nouns/booking'
 import { blankBooking, bookingFields, type BookingTyped } from './bookingFields'
 import type { BookingStart } from './openBooking'
 

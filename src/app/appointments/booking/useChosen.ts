@@ -4,7 +4,7 @@ import { useCustomer } from '~/app/customers/useCustomer'
 import { useVehicles } from '~/app/customers/useVehicles'
 import { useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
-import type { BookingDraft } from '~/client/booking'
+import type { BookingDraft } from '~/client/nouns/booking'
 import { claimOf, meantOf, type BookingTyped } from './bookingFields'
 
 /** What is known of what was chosen, and what it would take up. */

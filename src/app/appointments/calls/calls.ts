@@ -1,4 +1,4 @@
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 
 /** What this computer knows of the calls of one day: who did not answer, and when that was. */
 export type Tries = Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import { useCustomer } from '~/app/customers/useCustomer'
 import { Words } from '~/app/messages/Words'
 import { useMinute } from '~/app/session/now'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { messageFor } from '~/domain/messageTexts'
 
 /** What one would write to whoever comes with it, as it stands. */

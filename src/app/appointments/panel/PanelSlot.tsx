@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazyPart } from '~/app/shell/page/notFetched'
 import { Part } from '~/app/shell/page/Part'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 
 const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
 

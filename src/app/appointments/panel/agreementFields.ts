@@ -4,7 +4,7 @@ import { showMoment } from '~/app/format/times'
 import type { FormShape } from '~/app/forms/editing'
 import type { Conflict, TwoWords } from '~/app/forms/TwoVersions'
 import { showDate, showLength } from '~/app/session/shopTime'
-import type { Appointment, Vehicle } from '~/client/nouns'
+import type { Appointment, Vehicle } from '~/client/nouns/nouns'
 
 /** What of an appointment is edited in its panel. */
 export type Agreement = {

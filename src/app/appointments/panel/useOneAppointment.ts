@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useIsLive } from '~/app/session/useIsLive'
-import { appointmentKey, findAppointment, type Progress, keptAppointments } from '~/client/appointments'
 import { useRecords } from '~/client/cache/useRecords'
-import type { Appointment } from '~/client/nouns'
+import { appointmentKey, findAppointment, type Progress, keptAppointments } from '~/client/nouns/appointments'
+import type { Appointment } from '~/client/nouns/nouns'
 import { beneath, isKeptUp } from '~/client/sync/pace'
 
 /** Where one record can be asked for, as often as lists are read elsewhere. */

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useChange, type Wanted } from '~/app/appointments/useChange'
 import { useConnection } from '~/app/session/connection'
 import { Failure } from '~/client/api/failure'
-import { readCurrent } from '~/client/appointments'
 import type { Following } from '~/client/features'
-import type { Appointment } from '~/client/nouns'
+import { readCurrent } from '~/client/nouns/appointments'
+import type { Appointment } from '~/client/nouns/nouns'
 import { agreementOf } from './agreementFields'
 
 const deleted = () =>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCapabilities } from '~/app/session/connection'
 import { mayRead, type Capabilities } from '~/domain/capabilities'
-import { showPhone } from '~/domain/phone'
+import { showPhone } from '~/domain/text/phone'
 import { lazyLater } from '~/ui/lazyLater'
 
 // The names come first; what else there is to say and to do comes after them.

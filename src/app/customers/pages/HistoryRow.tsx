@@ -7,7 +7,7 @@ import { expiryWords } from '~/app/quotes/quoteWords'
 import { useMinute } from '~/app/session/now'
 import { showFullDate, showMonthDay, useZone } from '~/app/session/shopTime'
 import { dollars } from '~/domain/money'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 import type { Entry } from './useHistory'
 
 const COLUMNS =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment, Invoice, Quote } from '~/client/nouns'
+import type { Appointment, Invoice, Quote } from '~/client/nouns/nouns'
 import { historyByCar, readBackTo } from './useHistory'
 
 const visit = (id: string, startsAt: string, vehicleId: string | null) =>

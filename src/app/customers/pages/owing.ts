@@ -1,6 +1,6 @@
 import { useConnection } from '~/app/session/connection'
 import { shared } from '~/app/session/shared'
-import type { Invoice } from '~/client/nouns'
+import type { Invoice } from '~/client/nouns/nouns'
 import { createSignal } from '~/client/signal'
 import { useSignal } from '~/ui/useSignal'
 

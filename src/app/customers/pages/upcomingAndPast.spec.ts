@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '~/client/nouns'
+import type { Appointment } from '~/client/nouns/nouns'
 import { upcomingAndPast } from './useCustomerAppointments'
 
 const at = (id: string, startsAt: string, status = 'confirmed'): Appointment => ({

@@ -5,12 +5,12 @@ import { useTheirs } from '~/app/appointments/useTheirs'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
-import { appointmentsOfDays } from '~/client/board'
 import type { Source } from '~/client/cache/shopRecords'
 import { useRecords } from '~/client/cache/useRecords'
-import type { Appointment } from '~/client/nouns'
+import { appointmentsOfDays } from '~/client/nouns/board'
+import type { Appointment } from '~/client/nouns/nouns'
 import { countsAsOpen, type Statuses } from '~/domain/capabilities'
-import { addDays, dayOf } from '~/domain/zone'
+import { addDays, dayOf } from '~/domain/time/zone'
 
 /** A customer's appointments: all of them, or those of the `days` that are said. */
 export function useCustomerAppointments(customerId: string) {

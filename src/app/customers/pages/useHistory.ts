@@ -6,8 +6,8 @@ import { isOwed } from '~/app/money/invoiceWords'
 import { useFreshQuotes, useQuotes } from '~/app/quotes/useQuotes'
 import { useLearnVehicles } from '~/app/search/results/useLearn'
 import { useConnection } from '~/app/session/connection'
-import { refreshInvoices } from '~/client/invoices'
-import type { Appointment, Invoice, Quote, Vehicle } from '~/client/nouns'
+import { refreshInvoices } from '~/client/nouns/invoices'
+import type { Appointment, Invoice, Quote, Vehicle } from '~/client/nouns/nouns'
 import { useCustomerAppointments } from './useCustomerAppointments'
 
 export type Entry =

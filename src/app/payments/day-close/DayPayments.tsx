@@ -5,7 +5,7 @@ import { useVehicleOf } from '~/app/customers/useVehicles'
 import { methodTitle, methodWith } from '~/app/money/methods'
 import { ShortList } from '~/app/money/ShortList'
 import { showTime, useZone } from '~/app/session/shopTime'
-import type { Invoice, Payment } from '~/client/nouns'
+import type { Invoice, Payment } from '~/client/nouns/nouns'
 import { dollars } from '~/domain/money'
 import type { Takings } from '~/domain/takings'
 

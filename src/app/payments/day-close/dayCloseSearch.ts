@@ -1,5 +1,5 @@
-import { isDay } from '~/domain/day'
-import type { Day } from '~/domain/zone'
+import { isDay } from '~/domain/time/day'
+import type { Day } from '~/domain/time/zone'
 
 /** Absent: today. */
 type DayCloseSearch = { day?: Day }

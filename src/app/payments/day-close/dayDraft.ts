@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countedCents, DENOMINATIONS, overOrShort, readPieces, shouldBe } from '~/domain/drawer'
 import { dollars } from '~/domain/money'
 import type { Takings } from '~/domain/takings'
-import { readCents } from '~/domain/typedNumbers'
+import { readCents } from '~/domain/text/typedNumbers'
 
 /** Cash that was taken out of the drawer, and what for, as it was typed. */
 const PayOut = z.object({ amount: z.string(), reason: z.string() })

@@ -3,10 +3,10 @@ import { useBack, type Back } from '~/app/money/useBack'
 import { latestPaidFirst } from '~/app/payments/PaymentLines'
 import { useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
-import type { Payment } from '~/client/nouns'
-import { paymentsSince } from '~/client/totals'
+import type { Payment } from '~/client/nouns/nouns'
+import { paymentsSince } from '~/client/nouns/totals'
 import { paidOn, readBackTo, takingsOf, type Takings } from '~/domain/takings'
-import type { Day } from '~/domain/zone'
+import type { Day } from '~/domain/time/zone'
 
 const FIRST_PAGES = 100
 

@@ -1,6 +1,6 @@
 import type { WaitingPayment } from '~/client/payments/waiting'
 import { paidOn } from '~/domain/takings'
-import type { Day } from '~/domain/zone'
+import type { Day } from '~/domain/time/zone'
 
 /** Cash of a day that is saved here and not confirmed: it lies in the drawer, whatever the service has. */
 export function waitingCash(waiting: readonly WaitingPayment[], day: Day, zone: string): number {

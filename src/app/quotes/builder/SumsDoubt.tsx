@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '~/app/session/connection'
-import type { Quote } from '~/client/nouns'
-import { type Expected, type Sums, expectedSums } from '~/client/quotes'
+import type { Quote } from '~/client/nouns/nouns'
+import { type Expected, type Sums, expectedSums } from '~/client/nouns/quotes'
 import { scaledQuantity, totals, dollars } from '~/domain/money'
 import { Notice } from '~/ui/Notice'
 

@@ -1,5 +1,5 @@
-import { isDay } from '~/domain/day'
-import { addDays, dayOf, instantOf, type Day } from '~/domain/zone'
+import { isDay } from '~/domain/time/day'
+import { addDays, dayOf, instantOf, type Day } from '~/domain/time/zone'
 
 /** The last millisecond of a day of the shop: what holds "until Friday" holds on Friday. */
 export const endOfDay = (day: Day, zone: string) =>

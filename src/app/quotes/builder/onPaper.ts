@@ -1,8 +1,8 @@
 import { carRows, type LetterSheetProps } from '~/app/print/Letter'
 import { showFullDate } from '~/app/session/shopTime'
-import type { Vehicle, Customer, Quote } from '~/client/nouns'
+import type { Vehicle, Customer, Quote } from '~/client/nouns/nouns'
 import { dollars } from '~/domain/money'
-import { showPhone } from '~/domain/phone'
+import { showPhone } from '~/domain/text/phone'
 
 /** What the customer signs under. */
 export const AGREED = 'I agree to the work above at this price.'

@@ -1,4 +1,4 @@
-import { readCents, readQuantity } from '~/domain/typedNumbers'
+import { readCents, readQuantity } from '~/domain/text/typedNumbers'
 import { COLUMNS, type LineColumn, type Cells } from './sheet'
 
 // Lines as a spreadsheet, a file or a mail gives them.

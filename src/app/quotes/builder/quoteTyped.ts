@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { shownRate } from '~/app/money/taxRate'
-import type { Quote } from '~/client/nouns'
+import type { Quote } from '~/client/nouns/nouns'
 import { taxCents } from '~/domain/tax'
-import { fieldCents } from '~/domain/typedNumbers'
-import { addDays, dayOf } from '~/domain/zone'
+import { fieldCents } from '~/domain/text/typedNumbers'
+import { addDays, dayOf } from '~/domain/time/zone'
 import { newLine, typedLine, type LineTyped } from './sheet'
 
 export const NO_VEHICLE = ''

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useConnection } from '~/app/session/connection'
-import type { LineItem, Quote } from '~/client/nouns'
-import { jobMemory } from '~/client/quotes'
-import { fold } from '~/domain/fold'
+import type { LineItem, Quote } from '~/client/nouns/nouns'
+import { jobMemory } from '~/client/nouns/quotes'
+import { fold } from '~/domain/text/fold'
 
 /** A line, or the lines of a whole job that came together, as they were charged last. */
 export type Job = {

@@ -1,8 +1,8 @@
 import { typedRate } from '~/app/money/taxRate'
-import type { LineItem } from '~/client/nouns'
+import type { LineItem } from '~/client/nouns/nouns'
 import { lineAmount, MAX_CENTS, totals } from '~/domain/money'
 import { taxCents } from '~/domain/tax'
-import { readCents, readQuantity } from '~/domain/typedNumbers'
+import { readCents, readQuantity } from '~/domain/text/typedNumbers'
 import type { QuoteTyped } from './quoteTyped'
 import { isBlank, UNSAID_QUANTITY, type LineTyped } from './sheet'
 

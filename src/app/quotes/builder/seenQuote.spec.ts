@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '~/client/nouns'
+import type { Quote } from '~/client/nouns/nouns'
 import { isStill, keptSeen, seenOf } from './seenQuote'
 
 const quote: Quote = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Quote } from '~/client/nouns'
+import type { Quote } from '~/client/nouns/nouns'
 
 const Seen = z.object({
   mark: z.string(),

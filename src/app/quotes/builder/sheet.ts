@@ -1,6 +1,6 @@
-import type { LineItem } from '~/client/nouns'
+import type { LineItem } from '~/client/nouns/nouns'
 import { MAX_LINES } from '~/domain/fields'
-import { fieldCents } from '~/domain/typedNumbers'
+import { fieldCents } from '~/domain/text/typedNumbers'
 
 /** The cells of a line, in their order. */
 export const COLUMNS = ['description', 'quantity', 'price'] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Range, digitRanges, type Field, type Found } from '~/client/search/results'
-import { showPhone } from '~/domain/phone'
+import { showPhone } from '~/domain/text/phone'
 import { Plate } from '~/ui/Plate'
 import { usePerson } from './usePerson'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
-import type { Customer, Vehicle } from '~/client/nouns'
+import type { Customer, Vehicle } from '~/client/nouns/nouns'
 
 /** Searches find the customer on screen from now on. */
 export function useLearnCustomer(customer: Customer | undefined) {

@@ -17,7 +17,7 @@ import {
   type DeviceList,
   type LinkDraft,
   makeLink,
-} from '~/client/deviceLinks'
+} from '~/client/nouns/deviceLinks'
 import { newKey } from '~/client/outbox/browser'
 import { LENGTHS } from '~/domain/fields'
 import { DEVICE_PRESETS, type DevicePreset } from '~/domain/scopes'

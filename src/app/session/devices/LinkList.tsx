@@ -3,7 +3,7 @@ import { useConnection } from '~/app/session/connection'
 import { useSecond } from '~/app/session/now'
 import { EndDialog } from '~/app/settings/api-keys/EndDialog'
 import { leftWords, presetWords } from '~/app/settings/api-keys/keyWords'
-import { type OpenLink, takeBackLink } from '~/client/deviceLinks'
+import { type OpenLink, takeBackLink } from '~/client/nouns/deviceLinks'
 import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 

@@ -5,7 +5,7 @@ import { leftWords, presetWords } from '~/app/settings/api-keys/keyWords'
 import { CopyText } from '~/app/shell/page/CopyText'
 import { lazyPart } from '~/app/shell/page/notFetched'
 import { Part } from '~/app/shell/page/Part'
-import { linkTo, type NewLink, type DeviceList } from '~/client/deviceLinks'
+import { linkTo, type NewLink, type DeviceList } from '~/client/nouns/deviceLinks'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
 

@@ -1,5 +1,5 @@
 import { forgetDraft, keepDraft, readDraft } from '~/app/session/drafts'
-import type { SetUpLink } from '~/client/setUp'
+import type { SetUpLink } from '~/client/nouns/setUp'
 
 // Kept until the key is put away: after a reload the same link is asked with the same attempt, and so tells the same key.
 

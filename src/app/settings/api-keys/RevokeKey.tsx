@@ -1,6 +1,6 @@
 import { useConnection } from '~/app/session/connection'
 import { showFullDate, showTime, useZone } from '~/app/session/shopTime'
-import { type ApiKey, revokeKey } from '~/client/apiKeys'
+import { type ApiKey, revokeKey } from '~/client/nouns/apiKeys'
 import { EndDialog } from './EndDialog'
 import { nameOfKey } from './keyWords'
 

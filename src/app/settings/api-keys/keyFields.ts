@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { trimmed } from '~/app/format/fieldErrors'
 import { endOfDay, expiryError } from '~/app/quotes/builder/expiry'
-import type { KeyDraft } from '~/client/apiKeys'
+import type { KeyDraft } from '~/client/nouns/apiKeys'
 import * as field from '~/domain/fields'
 import { isScope, KEY_PRESET_NAMES } from '~/domain/scopes'
 

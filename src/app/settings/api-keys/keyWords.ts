@@ -1,8 +1,8 @@
 import { showFullDate, showTime } from '~/app/session/shopTime'
-import type { ApiKey } from '~/client/apiKeys'
+import type { ApiKey } from '~/client/nouns/apiKeys'
 import { isPreset, KEY_PRESET_NAMES, KEY_PRESETS, type KeyPreset } from '~/domain/scopes'
 import { shortCode } from '~/domain/shortCode'
-import { dayOf } from '~/domain/zone'
+import { dayOf } from '~/domain/time/zone'
 
 /** A key by its label, or by its short code where it has none. */
 export function nameOfKey({ label, isCurrent, id }: ApiKey): string {

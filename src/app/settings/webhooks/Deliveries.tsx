@@ -4,9 +4,15 @@ import { doneWords } from '~/app/format/doneWords'
 import { useConnection } from '~/app/session/connection'
 import { showFullDate, showTime, useZone } from '~/app/session/shopTime'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
-import type { Webhook } from '~/client/nouns'
+import type { Webhook } from '~/client/nouns/nouns'
+import {
+  attemptsQuery,
+  type Attempt,
+  type AttemptFailure,
+  sendAgain,
+  rotateSecret,
+} from '~/client/nouns/webhooks'
 import { newKey } from '~/client/outbox/browser'
-import { attemptsQuery, type Attempt, type AttemptFailure, sendAgain, rotateSecret } from '~/client/webhooks'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import { Skeleton } from '~/ui/Skeleton'

@@ -11,8 +11,7 @@ import { useGone } from '~/app/shell/page/useGone'
 import { useTitle } from '~/app/shell/page/useTitle'
 import type { Failure } from '~/client/api/failure'
 import { denied } from '~/client/features'
-import type { Webhook } from '~/client/nouns'
-import { newKey } from '~/client/outbox/browser'
+import type { Webhook } from '~/client/nouns/nouns'
 import {
   deletionOf,
   keepWebhooksFresh,
@@ -22,7 +21,8 @@ import {
   type WebhookDraft,
   deleteWebhook,
   forgetWebhook,
-} from '~/client/webhooks'
+} from '~/client/nouns/webhooks'
+import { newKey } from '~/client/outbox/browser'
 import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 import { Dialog } from '~/ui/Dialog'

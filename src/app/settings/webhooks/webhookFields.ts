@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { blankIsNone, trimmed } from '~/app/format/fieldErrors'
 import { Failure } from '~/client/api/failure'
-import type { WebhookDraft } from '~/client/webhooks'
+import type { WebhookDraft } from '~/client/nouns/webhooks'
 import { ALL_EVENTS, isEventType } from '~/domain/events'
 import * as field from '~/domain/fields'
 

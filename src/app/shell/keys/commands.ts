@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createSignal } from '~/client/signal'
-import { fold } from '~/domain/fold'
+import { fold } from '~/domain/text/fold'
 import type { IconName } from '~/ui/Icon'
 
 /** What a person does by its words, in the search box. What the key or the record does not allow is not offered. */

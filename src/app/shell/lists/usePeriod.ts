@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useToday } from '~/app/session/now'
 import { otherYear, showMonthDay, showFullDate, useZone } from '~/app/session/shopTime'
-import { daysOfPeriod, PERIODS, type Days, type Period } from '~/domain/period'
-import { type Day, spanOfDay } from '~/domain/zone'
+import { daysOfPeriod, PERIODS, type Days, type Period } from '~/domain/time/period'
+import { type Day, spanOfDay } from '~/domain/time/zone'
 import type { EndlessRows } from './EndlessPage'
 
 type Row = { id: string; createdAt: string }

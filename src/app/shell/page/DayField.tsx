@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isDay, LAST_DAY } from '~/domain/day'
-import type { Day } from '~/domain/zone'
+import { isDay, LAST_DAY } from '~/domain/time/day'
+import type { Day } from '~/domain/time/zone'
 
 type Props = {
   label: string

@@ -1,11 +1,11 @@
 import { Failure } from '~/client/api/failure'
 import { denied, type Writer } from '~/client/features'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
+import { recordPayment, type PaymentDraft } from '~/client/nouns/payments'
 import { newKey } from '~/client/outbox/browser'
 import type { Entry } from '~/client/outbox/entry'
 import { AnotherIsKept } from '~/client/outbox/failures'
 import type { Decision, Outbox } from '~/client/outbox/outbox'
-import { recordPayment, type PaymentDraft } from '~/client/payments'
 import type { ConfirmedPayments } from '~/client/payments/confirmedPayments'
 import {
   isLeftToOutbox,

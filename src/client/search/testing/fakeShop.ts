@@ -1,4 +1,4 @@
-import type { Customer, Person, Vehicle } from '~/client/nouns'
+import type { Customer, Person, Vehicle } from '~/client/nouns/nouns'
 import type { Reading, Reads } from '~/client/reads'
 
 export function customer(number: number, more: Partial<Customer> = {}): Customer {

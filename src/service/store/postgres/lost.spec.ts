@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { customers } from '~/service/store/customers'
 import { DatabaseAway, NotKnown } from '~/service/store/engine'
-import { COMMIT, openLine } from '~/service/testing/line'
-import { ask } from '~/service/testing/postgresServer'
-import { until } from '~/service/testing/receiver'
+import { customers } from '~/service/store/tables/customers'
+import { COMMIT, openLine } from '~/service/testing/servers/line'
+import { ask } from '~/service/testing/servers/postgresServer'
+import { until } from '~/service/testing/servers/receiver'
 import { addTo, CEDAR, customerNamed, namesIn } from '~/service/testing/store'
 import { BIRCH, twoShops } from '~/service/testing/twoShops'
 

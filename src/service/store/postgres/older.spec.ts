@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { NewerDatabase } from '~/service/store/migrate'
-import { shops } from '~/service/store/shops'
-import { ask, newDatabase } from '~/service/testing/postgresServer'
+import { shops } from '~/service/store/tables/shops'
+import { ask, newDatabase } from '~/service/testing/servers/postgresServer'
 import { addTo, CEDAR, namesIn } from '~/service/testing/store'
 import { openPostgres } from './postgres'
 

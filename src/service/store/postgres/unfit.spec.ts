@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseAway } from '~/service/store/engine'
-import { ask } from '~/service/testing/postgresServer'
+import { ask } from '~/service/testing/servers/postgresServer'
 import { addTo, CEDAR, namesIn } from '~/service/testing/store'
 import { twoShops } from '~/service/testing/twoShops'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keys } from '~/service/store/keys'
-import { ask } from '~/service/testing/postgresServer'
+import { keys } from '~/service/store/tables/keys'
+import { ask } from '~/service/testing/servers/postgresServer'
 import { CEDAR } from '~/service/testing/store'
 import { twoShops } from '~/service/testing/twoShops'
 import { forgetIdle } from './windows'

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { MINUTE_MS, steadyClock, type Clock } from '~/service/clock'
 import { SIDECARS } from '~/service/folder'
-import { counters } from '~/service/store/counters'
 import { DiskFull, NoSuchShop, within, type Store, type Writer } from '~/service/store/engine'
 import { makeFresh } from '~/service/store/migrate'
+import { counters } from '~/service/store/tables/counters'
+import { createAllowances } from '~/service/store/tables/windows'
 import { createTurns } from '~/service/store/turns'
-import { createAllowances } from '~/service/store/windows'
 import { openConnection } from './connection'
 
 /** One process at a time serves from a file, and goes on with what the one before it has begun. */

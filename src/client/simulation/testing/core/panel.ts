@@ -1,6 +1,6 @@
 import { explain } from '~/client/api/explain'
 import type { Clock } from '~/client/clock'
-import type { Payment } from '~/client/nouns'
+import type { Payment } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
 import { isOnItsWay, mayBeIt } from '~/client/payments/paymentRule'
 import { changeSince, seenOf, type Standing } from '~/client/payments/standing'
