@@ -90,23 +90,23 @@ const service = (number: number) => SERVICES[number % SERVICES.length] ?? ''
 const KEYS = ['brak', 'brake', 'brake i', 'brake in', 'brake ins', 'mark', 'marke', 'call bef', 'zzz']
 
 function amongWords() {
-  const visits: Appointment[] = Array.from({ length: 5_000 }, (_, number) =>
+  const appointments: Appointment[] = Array.from({ length: 5_000 }, (_, number) =>
     appointment(`v-${number}`, {
       startsAt: new Date(1_700_000_000_000 + ((number * 7_919) % 5_000) * 3_600_000).toISOString(),
       service: service(number),
       notes: `Please call before ${service(number + 1)} is done`,
     }),
   )
-  const read = { visits, quotes: [], invoices: [] }
+  const read = { appointments, quotes: [], invoices: [] }
   const first = timeOf(() => saidOf('bra', read))
   const times = [...KEYS, ...KEYS, ...KEYS]
     .map((typed) => timeOf(() => saidOf(typed, read)))
     .toSorted((a, b) => a - b)
   const floor = [...KEYS, ...KEYS, ...KEYS]
-    .map((typed) => timeOf(() => visits.filter(({ notes }) => notes?.toLowerCase().includes(typed))))
+    .map((typed) => timeOf(() => appointments.filter(({ notes }) => notes?.toLowerCase().includes(typed))))
     .toSorted((a, b) => a - b)
   console.log(`
-The words of ${visits.length} visits
+The words of ${appointments.length} appointments
 the first key, which lays them out: ${ms(first)}
 the others: ${figures(times)}
 the letters alone: ${figures(floor)}

@@ -4,46 +4,55 @@ import { completedUnpaid, toCheck } from './checkOut'
 const ZONE = 'America/New_York'
 const TODAY = '2026-11-20'
 
-const visit = (customerId: string, updatedAt: string, status = 'completed') => ({
+const appointment = (customerId: string, updatedAt: string, status = 'completed') => ({
   customerId,
   updatedAt,
   status,
 })
 const billed = (customerId: string, createdAt: string) => ({ customerId, createdAt })
-const customers = (found: ReturnType<typeof toCheck<ReturnType<typeof visit>>>) =>
-  found.map(({ visit: { customerId }, day }) => `${customerId} ${day}`)
+const customers = (found: ReturnType<typeof toCheck<ReturnType<typeof appointment>>>) =>
+  found.map(({ appointment: { customerId }, day }) => `${customerId} ${day}`)
 
-test('a visit completed today is to be checked until its customer has an invoice made today', () => {
-  const visits = [visit('ruth', '2026-11-20T20:00:00Z'), visit('omar', '2026-11-20T21:00:00Z')]
-  expect(customers(toCheck(visits, [billed('omar', '2026-11-20T14:00:00Z')], TODAY, ZONE))).toEqual([
+test('an appointment completed today is to be checked until its customer has an invoice made today', () => {
+  const appointments = [
+    appointment('ruth', '2026-11-20T20:00:00Z'),
+    appointment('omar', '2026-11-20T21:00:00Z'),
+  ]
+  expect(customers(toCheck(appointments, [billed('omar', '2026-11-20T14:00:00Z')], TODAY, ZONE))).toEqual([
     'ruth 2026-11-20',
   ])
 })
 
-test('an invoice of the day before says nothing of today, and one made later than the visit does', () => {
-  const visits = [visit('ruth', '2026-11-20T20:00:00Z'), visit('omar', '2026-11-19T20:00:00Z')]
+test('an invoice of the day before says nothing of today, and one made later than the appointment does', () => {
+  const appointments = [
+    appointment('ruth', '2026-11-20T20:00:00Z'),
+    appointment('omar', '2026-11-19T20:00:00Z'),
+  ]
   const invoices = [billed('ruth', '2026-11-20T04:59:00Z'), billed('omar', '2026-11-20T15:00:00Z')]
-  expect(customers(toCheck(visits, invoices, '2026-11-18', ZONE))).toEqual(['ruth 2026-11-20'])
+  expect(customers(toCheck(appointments, invoices, '2026-11-18', ZONE))).toEqual(['ruth 2026-11-20'])
 })
 
 test('what is not completed, or was before the first day asked for, is not to be checked', () => {
-  const visits = [
-    visit('ruth', '2026-11-20T20:00:00Z', 'in_progress'),
-    visit('omar', '2026-11-20T20:00:00Z', 'canceled'),
-    visit('lee', '2026-11-20T04:59:00Z'),
-    visit('ana', 'no time'),
+  const appointments = [
+    appointment('ruth', '2026-11-20T20:00:00Z', 'in_progress'),
+    appointment('omar', '2026-11-20T20:00:00Z', 'canceled'),
+    appointment('lee', '2026-11-20T04:59:00Z'),
+    appointment('ana', 'no time'),
   ]
-  expect(toCheck(visits, [], TODAY, ZONE)).toEqual([])
+  expect(toCheck(appointments, [], TODAY, ZONE)).toEqual([])
 })
 
 test('an old invoice after a new one in the list does not hide the new one', () => {
   const invoices = [billed('ruth', '2026-11-20T15:00:00Z'), billed('ruth', '2026-01-02T15:00:00Z')]
-  expect(toCheck([visit('ruth', '2026-11-20T20:00:00Z')], invoices, TODAY, ZONE)).toEqual([])
+  expect(toCheck([appointment('ruth', '2026-11-20T20:00:00Z')], invoices, TODAY, ZONE)).toEqual([])
 })
 
 test('the last to be completed stands first', () => {
-  const visits = [visit('ruth', '2026-11-20T14:00:00Z'), visit('omar', '2026-11-20T15:00:00Z')]
-  expect(customers(toCheck(visits, [], TODAY, ZONE))).toEqual(['omar 2026-11-20', 'ruth 2026-11-20'])
+  const appointments = [
+    appointment('ruth', '2026-11-20T14:00:00Z'),
+    appointment('omar', '2026-11-20T15:00:00Z'),
+  ]
+  expect(customers(toCheck(appointments, [], TODAY, ZONE))).toEqual(['omar 2026-11-20', 'ruth 2026-11-20'])
 })
 
 const owes = (customerId: string, createdAt: string, vehicleId: string | null = null) => ({
@@ -53,14 +62,14 @@ const owes = (customerId: string, createdAt: string, vehicleId: string | null = 
 })
 
 test('completed and unpaid: the same customer’s open invoice of that day or later, and of no other car', () => {
-  const visits = [
-    { ...visit('dana', '2026-11-20T15:00:00Z'), vehicleId: 'tucson' },
-    { ...visit('sam', '2026-11-20T16:00:00Z'), vehicleId: null },
-    { ...visit('long ago', '2026-11-10T16:00:00Z'), vehicleId: null },
+  const appointments = [
+    { ...appointment('dana', '2026-11-20T15:00:00Z'), vehicleId: 'tucson' },
+    { ...appointment('sam', '2026-11-20T16:00:00Z'), vehicleId: null },
+    { ...appointment('long ago', '2026-11-10T16:00:00Z'), vehicleId: null },
   ]
   const found = (...owed: ReturnType<typeof owes>[]) =>
-    completedUnpaid(visits, owed, '2026-11-18', ZONE, () => null).map(
-      ({ visit: done, day, owed: theirs }) => [done.customerId, day, theirs.length],
+    completedUnpaid(appointments, owed, '2026-11-18', ZONE, () => null).map(
+      ({ appointment: done, day, owed: theirs }) => [done.customerId, day, theirs.length],
     )
   expect(found(owes('dana', '2026-11-20T09:00:00Z'), owes('sam', '2026-11-21T09:00:00Z'))).toEqual([
     ['sam', '2026-11-20', 1],
@@ -75,10 +84,10 @@ test('completed and unpaid: the same customer’s open invoice of that day or la
 })
 
 test('where it is known when an appointment was completed, a note of later does not move its day', () => {
-  const visits = [{ ...visit('dana', '2026-11-20T15:00:00Z'), vehicleId: null }]
+  const appointments = [{ ...appointment('dana', '2026-11-20T15:00:00Z'), vehicleId: null }]
   const owed = [{ customerId: 'dana', createdAt: '2026-11-19T15:00:00Z', vehicleId: null }]
   const days = (since: string | null) =>
-    completedUnpaid(visits, owed, '2026-11-18', ZONE, () => since).map(({ day }) => day)
+    completedUnpaid(appointments, owed, '2026-11-18', ZONE, () => since).map(({ day }) => day)
   expect(days(null)).toEqual([])
   expect(days('2026-11-19T14:00:00Z')).toEqual(['2026-11-19'])
 })

@@ -3,7 +3,7 @@ import { dayOf, type Day } from './time/zone'
 type Appointment = { customerId: string; status: string; updatedAt: string }
 type Billed = { customerId: string; createdAt: string }
 
-export type Unbilled<V> = { visit: V; day: Day }
+export type Unbilled<V> = { appointment: V; day: Day }
 
 const DONE = 'completed'
 
@@ -17,11 +17,11 @@ function doneOn({ status, updatedAt }: Appointment, zone: string, since: string 
 }
 
 /**
- * Visits completed since a day whose customer has no invoice made on that day or later. Nothing ties an appointment to
+ * Appointments completed since a day whose customer has no invoice made on that day or later. Nothing ties an appointment to
  * an invoice: this is what to look at, and proof of nothing. `billed` is without what was voided.
  */
 export function toCheck<V extends Appointment>(
-  visits: readonly V[],
+  appointments: readonly V[],
   billed: readonly Billed[],
   since: Day,
   zone: string,
@@ -33,13 +33,13 @@ export function toCheck<V extends Appointment>(
     const day = dayOf(made, zone)
     if (day > (latest.get(customerId) ?? '')) latest.set(customerId, day)
   }
-  return visits
-    .flatMap((visit) => {
-      const day = doneOn(visit, zone)
+  return appointments
+    .flatMap((appointment) => {
+      const day = doneOn(appointment, zone)
       if (day === null || day < since) return []
-      return day > (latest.get(visit.customerId) ?? '') ? [{ visit, day }] : []
+      return day > (latest.get(appointment.customerId) ?? '') ? [{ appointment, day }] : []
     })
-    .toSorted((a, b) => Date.parse(b.visit.updatedAt) - Date.parse(a.visit.updatedAt))
+    .toSorted((a, b) => Date.parse(b.appointment.updatedAt) - Date.parse(a.appointment.updatedAt))
 }
 
 type Owed = Billed & { vehicleId: string | null }
@@ -53,32 +53,32 @@ export const mayBeFor = (
   owed.customerId === customerId &&
   (vehicleId === null || owed.vehicleId === null || owed.vehicleId === vehicleId)
 
-export type Unpaid<V, O> = { visit: V; day: Day; owed: readonly O[] }
+export type Unpaid<V, O> = { appointment: V; day: Day; owed: readonly O[] }
 
 /**
  * Appointments completed since a day, with the open invoices that their customer got on that day or later, the last
  * completed first. `statusSince` is when an appointment got its status, where that is known.
  */
 export function completedUnpaid<V extends Appointment & Car, O extends Owed>(
-  visits: readonly V[],
+  appointments: readonly V[],
   owed: readonly O[],
   from: Day,
   zone: string,
-  statusSince: (visit: V) => string | null,
+  statusSince: (appointment: V) => string | null,
 ): Unpaid<V, O>[] {
-  return visits
-    .flatMap((visit) => {
-      const day = doneOn(visit, zone, statusSince(visit))
+  return appointments
+    .flatMap((appointment) => {
+      const day = doneOn(appointment, zone, statusSince(appointment))
       if (day === null || day < from) return []
       const theirs = owed.filter((invoice) => {
         const made = Date.parse(invoice.createdAt)
-        return mayBeFor(visit, invoice) && !Number.isNaN(made) && dayOf(made, zone) >= day
+        return mayBeFor(appointment, invoice) && !Number.isNaN(made) && dayOf(made, zone) >= day
       })
-      return theirs.length === 0 ? [] : [{ visit, day, owed: theirs }]
+      return theirs.length === 0 ? [] : [{ appointment, day, owed: theirs }]
     })
     .toSorted(
       (a, b) =>
-        Date.parse(statusSince(b.visit) ?? b.visit.updatedAt) -
-        Date.parse(statusSince(a.visit) ?? a.visit.updatedAt),
+        Date.parse(statusSince(b.appointment) ?? b.appointment.updatedAt) -
+        Date.parse(statusSince(a.appointment) ?? a.appointment.updatedAt),
     )
 }

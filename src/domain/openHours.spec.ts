@@ -57,7 +57,7 @@ test('eight o’clock is eight o’clock on the day on which the clock changes',
   expect(openSpan(sundays, '2030-03-03', ZONE)?.from).toBe(Date.parse('2030-03-03T08:00:00-06:00'))
 })
 
-test('of a visit that the shop is not open for it is known why', () => {
+test('of an appointment that the shop is not open for it is known why', () => {
   const why = (from: string, until: string) => notOpen(week, at(from), at(until), ZONE)
   expect(why('2030-05-15T08:00', '2030-05-15T17:30')).toBeNull()
   expect(why('2030-05-19T10:00', '2030-05-19T11:00')).toEqual({ kind: 'closed' })

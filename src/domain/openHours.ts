@@ -15,7 +15,7 @@ export function openSpan(open: OpeningHours, day: Day, zone: string): { from: nu
 }
 
 /**
- * Why the shop is not open for all of a visit: closed on its day, not open when it begins, or closing before it ends.
+ * Why the shop is not open for all of an appointment: closed on its day, not open when it begins, or closing before it ends.
  * Null where it is.
  */
 export type NotOpen =

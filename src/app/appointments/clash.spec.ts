@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changesIn, conflictsIn } from '~/app/forms/TwoVersions'
 import type { Appointment } from '~/client/nouns/nouns'
+import { seenServices } from './AppointmentFields'
 import { clashWith, firstClash, knownOf, nextFree, slotOf, type Known } from './clash'
 import {
   agreementFields,
@@ -10,7 +11,6 @@ import {
   type Agreement,
   showConflicts,
 } from './panel/agreementFields'
-import { seenServices } from './VisitFields'
 
 const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appointment => ({
   id,

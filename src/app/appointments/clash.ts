@@ -31,7 +31,7 @@ type Wanted = {
   self?: string
 }
 
-/** What is in a visit's way, before it is sent; the service may know of more, and has the last word. */
+/** What is in an appointment's way, before it is sent; the service may know of more, and has the last word. */
 export function useClash({ customerId, slot, self }: Wanted): { found: Found | null; isReading: boolean } {
   const { features } = useConnection()
   const holding = useHolding(customerId)
@@ -45,7 +45,7 @@ export function useClash({ customerId, slot, self }: Wanted): { found: Found | n
   return { found: { clash, free: nextFree(slot, known, MOST_FREE, self), isRefused }, isReading }
 }
 
-/** What is known of whatever could be in the way of a visit. All of it holds a place. */
+/** What is known of whatever could be in the way of an appointment. All of it holds a place. */
 export type Known = {
   /** Of the same customer. */
   theirs: readonly Appointment[]
@@ -64,7 +64,7 @@ type ReadSoFar = {
   isWhole: boolean
 }
 
-/** Whatever could be in the way of a visit, as far as it was read, by what the shop says of its room and its hours. */
+/** Whatever could be in the way of an appointment, as far as it was read, by what the shop says of its room and its hours. */
 export function useKnown({ theirs, all, isWhole }: ReadSoFar): Known {
   const { openStatuses } = useCapabilities()
   const shop = useShopRecord()

@@ -15,7 +15,7 @@ type Offer = { title: string; detail: string; word: string; go: () => void }
 
 /**
  * A car that is done is paid for: what this customer owes is offered, or their accepted quote, or a new one. No record
- * says which of them is this visit's, so they are called what they are: of the same customer. Dismissed, it is not asked
+ * says which of them is this appointment's, so they are called what they are: of the same customer. Dismissed, it is not asked
  * again; Today's "To check" has it.
  */
 export async function offerOut(connection: Connection, row: Appointment, name: string, go: Go) {

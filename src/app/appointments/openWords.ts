@@ -4,7 +4,7 @@ import { useShopRecord } from '~/app/session/useShopRecord'
 import { nextOpen, notOpen, type NotOpen } from '~/domain/openHours'
 import { dayOf } from '~/domain/time/zone'
 
-type Visit = { startAt: number; endAt: number }
+type Appointment = { startAt: number; endAt: number }
 
 function wordsOf(why: NotOpen, startAt: number, zone: string): string {
   const [weekday = ''] = showLongDay(dayOf(startAt, zone)).split(',')
@@ -23,12 +23,12 @@ export type Outside = {
   next: number | null
 }
 
-/** Where the shop is not open for all of a visit; null where it is, and where it says no hours. Nothing refuses it. */
-export function useOutside(visit: Visit | null): Outside | null {
+/** Where the shop is not open for all of an appointment; null where it is, and where it says no hours. Nothing refuses it. */
+export function useOutside(appointment: Appointment | null): Outside | null {
   const open = useShopRecord()?.openingHours ?? null
   const zone = useZone()
-  if (!open || !visit) return null
-  const { startAt, endAt } = visit
+  if (!open || !appointment) return null
+  const { startAt, endAt } = appointment
   const why = notOpen(open, startAt, endAt, zone)
   return (
     why && {

@@ -142,10 +142,10 @@ export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } =
   ],
   'to check': [
     { name: 'Completed', of: ({ day }) => ({ day }) },
-    { name: 'Customer', of: ({ visit }, { nameOf }) => nameOf(visit.customerId) },
-    { name: 'Service', of: ({ visit }) => visit.service },
-    { name: 'Booked for', of: ({ visit }) => at(visit.startsAt) },
-    { name: 'Id', of: ({ visit }) => visit.id },
-    { name: 'Customer id', of: ({ visit }) => visit.customerId },
+    { name: 'Customer', of: ({ appointment }, { nameOf }) => nameOf(appointment.customerId) },
+    { name: 'Service', of: ({ appointment }) => appointment.service },
+    { name: 'Booked for', of: ({ appointment }) => at(appointment.startsAt) },
+    { name: 'Id', of: ({ appointment }) => appointment.id },
+    { name: 'Customer id', of: ({ appointment }) => appointment.customerId },
   ],
 }

@@ -20,10 +20,10 @@ export function useVehicleOf(invoice: Invoice | null): string | null {
   return quote?.vehicleId ?? invoice?.more?.vehicleId ?? null
 }
 
-type Visit = { customerId: string; vehicleId: string | null }
+type Appointment = { customerId: string; vehicleId: string | null }
 
-/** The car of a visit, as soon as it is known; null until then, and where none is named. */
-export function useCar({ customerId, vehicleId }: Visit): KnownVehicle | null {
+/** The car of an appointment, as soon as it is known; null until then, and where none is named. */
+export function useCar({ customerId, vehicleId }: Appointment): KnownVehicle | null {
   const { searchIndex } = useConnection()
   const car = useSyncExternalStore(searchIndex.subscribe, () =>
     vehicleId === null ? null : searchIndex.vehicleOf(vehicleId),

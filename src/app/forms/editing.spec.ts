@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, resumed, type FormShape } from './editing'
 import { changesIn, conflictsIn } from './TwoVersions'
 
-type Visit = { startsAt: string; notes: string | null; service: string }
+type Appointment = { startsAt: string; notes: string | null; service: string }
 type Typed = { day: string; time: string; notes: string; service: string }
 
-const shape: FormShape<Visit, Typed> = {
+const shape: FormShape<Appointment, Typed> = {
   fields: ['startsAt', 'notes', 'service'],
   inputsOf: (field) => (field === 'startsAt' ? ['day', 'time'] : [field]),
-  typedOf: (visit) => {
-    const [day = '', time = ''] = visit?.startsAt.split(' ') ?? []
-    return { day, time, notes: visit?.notes ?? '', service: visit?.service ?? '' }
+  typedOf: (appointment) => {
+    const [day = '', time = ''] = appointment?.startsAt.split(' ') ?? []
+    return { day, time, notes: appointment?.notes ?? '', service: appointment?.service ?? '' }
   },
 }
-const wantedOf = ({ day, time, notes, service }: Typed): Visit => ({
+const wantedOf = ({ day, time, notes, service }: Typed): Appointment => ({
   startsAt: `${day} ${time}`,
   notes: notes === '' ? null : notes,
   service,
 })
 
-const seen: Visit = { startsAt: '2026-11-20 10:00', notes: null, service: 'Brakes' }
+const seen: Appointment = { startsAt: '2026-11-20 10:00', notes: null, service: 'Brakes' }
 
 /** Typed over what was seen, kept while the page is away, and taken up over the record as it is by then. */
-function broughtBack(typed: Partial<Typed>, now: Visit) {
+function broughtBack(typed: Partial<Typed>, now: Appointment) {
   const kept: unknown = JSON.parse(JSON.stringify(draftOf(shape, seen, { ...shape.typedOf(seen), ...typed })))
   const { base, ...begun } = resumed(shape, kept, now)
   if (!base) throw new Error('it stands on a record')

@@ -15,12 +15,12 @@ import { dayOf } from '~/domain/time/zone'
 
 const MOST = 5
 
-/** Their open visits. The records don't say which of them an invoice is about, and so neither does this. */
+/** Their open appointments. The records don't say which of them an invoice is about, and so neither does this. */
 export function SameCustomer({ customerId }: { customerId: string }) {
   const { api } = useConnection()
-  const { rows: visits, isReading } = useHolding(customerId)
-  if (!api.appointments || isReading || visits.length === 0) return null
-  const next = visits.toSorted((a, b) => startOf(a) - startOf(b))
+  const { rows: appointments, isReading } = useHolding(customerId)
+  if (!api.appointments || isReading || appointments.length === 0) return null
+  const next = appointments.toSorted((a, b) => startOf(a) - startOf(b))
   return (
     <section
       aria-labelledby="same-customer"
@@ -30,9 +30,9 @@ export function SameCustomer({ customerId }: { customerId: string }) {
         Same customer
       </h2>
       <ShortList label="Open visits" rows={next} most={MOST}>
-        {(visit) => (
-          <li key={visit.id}>
-            <Visit visit={visit} />
+        {(appointment) => (
+          <li key={appointment.id}>
+            <OpenAppointment appointment={appointment} />
           </li>
         )}
       </ShortList>
@@ -40,25 +40,25 @@ export function SameCustomer({ customerId }: { customerId: string }) {
   )
 }
 
-function Visit({ visit }: { visit: Appointment }) {
+function OpenAppointment({ appointment }: { appointment: Appointment }) {
   const zone = useZone()
   const now = useMinute()
-  const flag = useFlagOf()(visit, now)
-  const start = startOf(visit)
+  const flag = useFlagOf()(appointment, now)
+  const start = startOf(appointment)
   const isTold = start !== Number.MAX_SAFE_INTEGER
   const begins = () => `${nameDay(dayOf(start, zone), zone, now)}, ${showMoment(start, zone)}`
-  const until = () => `until ${showTime(start + visit.minutes * 60_000, zone)}`
+  const until = () => `until ${showTime(start + appointment.minutes * 60_000, zone)}`
   return (
     <Link
       to="/board"
-      search={{ appointment: visit.id }}
+      search={{ appointment: appointment.id }}
       className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-lg px-2 py-1 hover:bg-sunken"
     >
-      <span className="min-w-0 wrap-anywhere">{visit.service ?? 'No service named'}</span>
-      <CarLine of={visit} />
-      <StatusWord status={visit.status} />
+      <span className="min-w-0 wrap-anywhere">{appointment.service ?? 'No service named'}</span>
+      <CarLine of={appointment} />
+      <StatusWord status={appointment.status} />
       <span className="text-ink-2">
-        {flag ? flagWords(flag) : isTold && (isInShop(visit.status) ? until() : begins())}
+        {flag ? flagWords(flag) : isTold && (isInShop(appointment.status) ? until() : begins())}
       </span>
     </Link>
   )

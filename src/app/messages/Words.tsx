@@ -13,16 +13,16 @@ import { useMessage } from './useMessage'
 
 type Props = {
   name: MessageName
-  visit: Pick<Appointment, 'id' | 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
+  appointment: Pick<Appointment, 'id' | 'customerId' | 'vehicleId' | 'startsAt' | 'minutes'>
   customer: Pick<Customer, 'name' | 'phone' | 'email' | 'more'>
 }
 
 /** Words to send by the computer's own messenger or mail program. This desk opens them; whether they are sent it can't know. */
-export function Words({ name, visit, customer }: Props) {
+export function Words({ name, appointment, customer }: Props) {
   const { name: connection } = useConnection()
   const zone = useZone()
-  const words = useMessage(name, visit, customer)
-  const [opened, setOpened] = useState(() => readOpened(connection, visit.id))
+  const words = useMessage(name, appointment, customer)
+  const [opened, setOpened] = useState(() => readOpened(connection, appointment.id))
   const { phone, email } = customer
   const sms = phone !== null && words !== null ? textLink(phone, words) : null
   const mail = email !== null && words !== null ? mailLink(email, words) : null
@@ -35,8 +35,8 @@ export function Words({ name, visit, customer }: Props) {
   )
 
   function remember(what: string) {
-    keepOpened(connection, visit.id, what)
-    setOpened(readOpened(connection, visit.id))
+    keepOpened(connection, appointment.id, what)
+    setOpened(readOpened(connection, appointment.id))
   }
   async function copy() {
     if (words === null) return

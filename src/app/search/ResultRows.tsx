@@ -58,7 +58,7 @@ export function PaperRow({ paper: { kind, name, customerId, status, totalCents }
   )
 }
 
-const KIND_WORDS = { visit: 'Visit', quote: 'Quote', invoice: 'Invoice' }
+const KIND_WORDS = { appointment: 'Visit', quote: 'Quote', invoice: 'Invoice' }
 
 /** What it is, whose, and the words that were found. Name and car are shown where they are known, and not asked for. */
 export function SaidRow({ said }: { said: Said }) {

@@ -133,7 +133,8 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     if ('match' in result) {
       setLastOpened(result)
       void navigate({ to: '/customers/$id', params: { id: result.customerId } })
-    } else if (result.kind === 'visit') void navigate({ to: '/board', search: { appointment: result.id } })
+    } else if (result.kind === 'appointment')
+      void navigate({ to: '/board', search: { appointment: result.id } })
     else
       void navigate({
         to: result.kind === 'invoice' ? '/invoices/$id' : '/quotes/$id',

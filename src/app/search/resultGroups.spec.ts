@@ -24,8 +24,8 @@ const paper = {
   totalCents: 1,
 } as const
 const said = {
-  kind: 'visit',
-  key: 'said:visit:1',
+  kind: 'appointment',
+  key: 'said:appointment:1',
   id: '1',
   customerId: 'tom',
   vehicleId: null,
@@ -85,7 +85,7 @@ test('one alone is chosen beforehand: a customer with two cars is one, words of 
   expect(onlyResult({ ...none, found: cars })?.key).toBe('vehicle:1')
   expect(onlyResult({ ...none, found: [found('ivy')], said: [said] })?.key).toBe('customer:ivy')
   expect(onlyResult({ ...none, papers: [paper] })?.key).toBe('invoice:1')
-  expect(onlyResult({ ...none, said: [said] })?.key).toBe('said:visit:1')
+  expect(onlyResult({ ...none, said: [said] })?.key).toBe('said:appointment:1')
   expect(onlyResult({ ...none, found: [found('ivy'), found('tom')] })).toBeNull()
   expect(onlyResult({ ...none, papers: [paper], found: [found('ivy')] })).toBeNull()
   expect(onlyResult(none)).toBeNull()

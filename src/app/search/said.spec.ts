@@ -28,7 +28,7 @@ const invoice = (id: string, createdAt: string, notes: string | null, ...lines: 
 })
 
 const READ = {
-  visits: [
+  appointments: [
     appointment('v-1', {
       service: 'Diagnostics',
       notes: 'Stalls when warm, marker lamp too',
@@ -46,14 +46,17 @@ test('words of services, notes and lines are found, the newest record first', ()
   expect(found('mar')).toEqual([
     'invoice: Marker, right',
     'quote: Marker lamp, left',
-    'visit: Stalls when warm, marker lamp too',
+    'appointment: Stalls when warm, marker lamp too',
   ])
-  expect(found('diag')).toEqual(['visit: Diagnostics'])
-  expect(found('cremaillere')).toEqual(['visit: Crémaillère'])
+  expect(found('diag')).toEqual(['appointment: Diagnostics'])
+  expect(found('cremaillere')).toEqual(['appointment: Crémaillère'])
 })
 
 test('all that is typed stands in one text, at the beginning of its words', () => {
-  expect(found('lamp mark')).toEqual(['quote: Marker lamp, left', 'visit: Stalls when warm, marker lamp too'])
+  expect(found('lamp mark')).toEqual([
+    'quote: Marker lamp, left',
+    'appointment: Stalls when warm, marker lamp too',
+  ])
   expect(found('arker')).toEqual([])
   expect(found('labor marker')).toEqual([])
 })
@@ -65,10 +68,10 @@ test('a word or two of two letters find nothing, and nothing typed finds nothing
 test('it says where the words stand, and of a long note that part', () => {
   const [best] = saidOf('lamp', READ)
   expect(best?.ranges.map(([from, to]) => best.text.slice(from, to))).toEqual(['lamp'])
-  const visits = [
+  const appointments = [
     appointment('v-9', { notes: `${'Came in by itself. '.repeat(9)}Wants the heater looked at` }),
   ]
-  const [long] = saidOf('heater', { visits, quotes: [], invoices: [] })
+  const [long] = saidOf('heater', { appointments, quotes: [], invoices: [] })
   expect(long?.text).toMatch(/^… .{1,24}heater looked at$/)
   expect(long?.ranges.map(([from, to]) => long.text.slice(from, to))).toEqual(['heater'])
 })

@@ -5,9 +5,9 @@ import type { Appointment, Invoice, Quote } from '~/client/nouns/nouns'
 import { wordRanges, type Range } from '~/client/search/results'
 import { fold } from '~/domain/text/fold'
 
-/** A visit, a quote or an invoice that was found by the words of a service, a note or a line. */
+/** An appointment, a quote or an invoice that was found by the words of a service, a note or a line. */
 export type Said = {
-  readonly kind: 'visit' | 'quote' | 'invoice'
+  readonly kind: 'appointment' | 'quote' | 'invoice'
   readonly key: string
   readonly id: string
   readonly customerId: string
@@ -22,7 +22,7 @@ export type Said = {
 type Looked = { at: number; whole: string }
 
 type Searched = {
-  readonly visits: readonly Appointment[]
+  readonly appointments: readonly Appointment[]
   readonly quotes: readonly Quote[]
   readonly invoices: readonly Invoice[]
 }
@@ -65,7 +65,7 @@ function excerpt(text: string, words: readonly string[]) {
 }
 
 /** All that is typed begins words of one text. The newest first. */
-export function saidOf(typed: string, { visits, quotes, invoices }: Searched): Said[] {
+export function saidOf(typed: string, { appointments, quotes, invoices }: Searched): Said[] {
   const words = fold(typed).split(' ')
   if (!words.some(({ length }) => length >= FEWEST_LETTERS)) return []
   let newest: { at: number; said: () => Said }[] = []
@@ -95,7 +95,7 @@ export function saidOf(typed: string, { visits, quotes, invoices }: Searched): S
       newest = [...newest, { at, said }].toSorted((one, other) => other.at - one.at).slice(0, MOST_SAID)
     }
   }
-  look('visit', visits, ({ vehicleId }) => vehicleId)
+  look('appointment', appointments, ({ vehicleId }) => vehicleId)
   look('quote', quotes, ({ vehicleId }) => vehicleId)
   look('invoice', invoices, (invoice) => carOf(invoice, quotes))
   return newest.map(({ said }) => said())
@@ -106,7 +106,7 @@ const carOf = ({ billed, more }: Invoice, quotes: readonly Quote[]) =>
   quotes.find(({ id }) => id === billed?.quoteId)?.vehicleId ?? more?.vehicleId ?? null
 
 const readIn = ({ appointments, quotes, invoices }: ShopRecords) => ({
-  visits: appointments.all(),
+  appointments: appointments.all(),
   quotes: quotes.all(),
   invoices: invoices.all(),
 })
@@ -122,8 +122,8 @@ export function useSaid(typed: string): readonly Said[] {
 /** The first letters find nothing yet: between them is the time to look at what was read, so that the third has no wait. */
 function lookAhead(known: ShopRecords) {
   if (!('requestIdleCallback' in globalThis)) return () => {}
-  const { visits, quotes, invoices } = readIn(known)
-  const records = [...visits, ...quotes, ...invoices]
+  const { appointments, quotes, invoices } = readIn(known)
+  const records = [...appointments, ...quotes, ...invoices]
   let at = 0
   const goOn = (idle: IdleDeadline) => {
     for (; at < records.length && idle.timeRemaining() > 1; at += 1) {

@@ -5,8 +5,8 @@ import { ShortList } from '~/app/money/ShortList'
 import { useToday } from '~/app/session/now'
 import { showClock, showMonthDay, useZone } from '~/app/session/shopTime'
 import { dayOf } from '~/domain/time/zone'
-import type { Cars } from './useVisits'
-import { VisitRow } from './VisitRow'
+import { AppointmentRow } from './AppointmentRow'
+import type { Cars } from './useTodaysAppointments'
 
 const MOST_ROWS = 5
 const MINUTE_MS = 60_000
@@ -49,11 +49,11 @@ function Flagged({ title, rows, what }: Props) {
       </h2>
       <ShortList label={title} rows={rows} most={MOST_ROWS}>
         {(flagged) => (
-          <VisitRow key={flagged.row.id} visit={flagged.row} note={what(flagged)}>
+          <AppointmentRow key={flagged.row.id} appointment={flagged.row} note={what(flagged)}>
             <span className={FLAG_STYLES[toneOf(flagged.flag)]}>
               {flagged.flag.kind === 'here' ? flagWords(flagged.flag) : span(flagged.flag.minutes)}
             </span>
-          </VisitRow>
+          </AppointmentRow>
         )}
       </ShortList>
     </div>

@@ -12,8 +12,8 @@ import { nameDay, useZone } from '~/app/session/shopTime'
 import { dollars } from '~/domain/money'
 import { Button, buttonClass } from '~/ui/Button'
 import { Icon } from '~/ui/Icon'
+import { NameLink } from './AppointmentRow'
 import type { DoneCar } from './useUnpaidCars'
-import { NameLink } from './VisitRow'
 
 /** A place for each act, the same in every row: Text stands under Text. */
 const ROW =
@@ -31,17 +31,17 @@ type Props = {
 }
 
 /** A car that is done: what is due for it, and the two ways to bring that to an end. */
-export function DoneCarRow({ car: { visit, day, owed }, isAll, onDismiss, onRestore }: Props) {
+export function DoneCarRow({ car: { appointment, day, owed }, isAll, onDismiss, onRestore }: Props) {
   const zone = useZone()
-  const name = useCustomerName(visit.customerId) ?? 'A customer'
+  const name = useCustomerName(appointment.customerId) ?? 'A customer'
   const cents = owed.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const when = day === null ? null : nameDay(day, zone)
-  const job = visit.service ?? 'No service named'
+  const job = appointment.service ?? 'No service named'
   return (
     <li className={ROW}>
-      <NameLink visit={visit} />
+      <NameLink appointment={appointment} />
       <span className="@max-[52rem]:row-start-2 @max-[34rem]:col-span-2">
-        <CarLine of={visit} />
+        <CarLine of={appointment} />
       </span>
       <span className="text-sm text-ink-2 @max-[52rem]:row-start-3 @max-[34rem]:col-span-2">
         {when === null || when === 'today' ? job : `${job}, ${when}`}
@@ -54,13 +54,13 @@ export function DoneCarRow({ car: { visit, day, owed }, isAll, onDismiss, onRest
         )}
       </span>
       <span className="-ml-2 grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] items-center justify-items-start @max-[34rem]:col-span-2 @min-[34rem]:@max-[52rem]:col-start-3 @min-[34rem]:@max-[52rem]:row-span-3 @min-[34rem]:@max-[52rem]:row-start-1 @min-[34rem]:ml-0">
-        <Text visit={visit} name={name} cents={cents} />
+        <Text appointment={appointment} name={name} cents={cents} />
         {onRestore ? (
           <Button look="quiet" className="relative z-1" aria-label={`Show ${name} again`} onClick={onRestore}>
             Show again
           </Button>
         ) : (
-          <Next car={{ visit, day, owed }} name={name} />
+          <Next car={{ appointment, day, owed }} name={name} />
         )}
         {onDismiss && (
           <button
@@ -79,9 +79,9 @@ export function DoneCarRow({ car: { visit, day, owed }, isAll, onDismiss, onRest
 }
 
 /** Opens the messenger with the shop's words for a car that is ready. */
-function Text({ visit, name, cents }: Pick<DoneCar, 'visit'> & { name: string; cents: number }) {
-  const customer = useKnownCustomer(visit.customerId)
-  const words = useMessage('ready', visit, customer ?? { name }, cents)
+function Text({ appointment, name, cents }: Pick<DoneCar, 'appointment'> & { name: string; cents: number }) {
+  const customer = useKnownCustomer(appointment.customerId)
+  const words = useMessage('ready', appointment, customer ?? { name }, cents)
   const phone = customer?.phone
   if (!phone || words === null) return <span />
   return (
@@ -95,7 +95,7 @@ function Text({ visit, name, cents }: Pick<DoneCar, 'visit'> & { name: string; c
   )
 }
 
-function Next({ car: { visit, owed }, name }: { car: DoneCar; name: string }) {
+function Next({ car: { appointment, owed }, name }: { car: DoneCar; name: string }) {
   const navigate = useNavigate()
   const { features } = useConnection()
   const known = useCapabilities()
@@ -107,19 +107,19 @@ function Next({ car: { visit, owed }, name }: { car: DoneCar; name: string }) {
         look="quiet"
         className="relative z-1"
         aria-label={`Record payment of ${name}`}
-        onClick={() => toPayment(navigate, visit.customerId, owed)}
+        onClick={() => toPayment(navigate, appointment.customerId, owed)}
       >
         Record payment
       </Button>
     )
   }
-  if (!move || whyNot(known, visit.status, COMPLETED) !== null) return <span />
+  if (!move || whyNot(known, appointment.status, COMPLETED) !== null) return <span />
   return (
     <Button
       look="quiet"
       className="relative z-1"
       aria-label={`Move ${name} to ${statusWord(COMPLETED)}`}
-      onClick={() => move(visit, COMPLETED)}
+      onClick={() => move(appointment, COMPLETED)}
     >
       {statusWord(COMPLETED)}
     </Button>

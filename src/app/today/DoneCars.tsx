@@ -16,13 +16,13 @@ const MOST = 6
 type Props = {
   today: Day
   /** Of today, and what came earlier and is still in the shop. */
-  visits: readonly Appointment[]
+  appointments: readonly Appointment[]
 }
 
 /** Cars that are done: who is to be told, and who has to pay. */
-export function DoneCars({ today, visits }: Props) {
+export function DoneCars({ today, appointments }: Props) {
   const { api } = useConnection()
-  const { ready, unpaid, from, completed, read } = useUnpaidCars(today, visits)
+  const { ready, unpaid, from, completed, read } = useUnpaidCars(today, appointments)
   const isAll = read.isDone && !read.isCut && !completed.isReading
   return (
     <div className="@container rounded-lg bg-surface px-4 py-3">
@@ -62,7 +62,7 @@ function Cars({ title, cars, areAllCars, isAll, className = '', children }: Cars
   const [areAllShown, showAll] = useState(false)
   const [areDismissedShown, showDismissed] = useState(false)
   // A car that was put away as ready is listed again once it is completed and not paid.
-  const idOf = ({ visit }: DoneCar) => `${title} ${visit.id}`
+  const idOf = ({ appointment }: DoneCar) => `${title} ${appointment.id}`
   const listed = cars.filter((car) => !dismissed.has(idOf(car)))
   const hidden = cars.filter((car) => dismissed.has(idOf(car)))
   const shown = areAllShown ? listed : listed.slice(0, MOST)
@@ -94,7 +94,7 @@ function Cars({ title, cars, areAllCars, isAll, className = '', children }: Cars
         <ul aria-label={title} className="grid">
           {shown.map((car) => (
             <DoneCarRow
-              key={car.visit.id}
+              key={car.appointment.id}
               car={car}
               isAll={isAll}
               onDismiss={() => dismissed.dismiss(idOf(car))}
@@ -116,7 +116,7 @@ function Cars({ title, cars, areAllCars, isAll, className = '', children }: Cars
         <ul aria-label={`Dismissed: ${title}`} className="grid border-t border-line-2">
           {hidden.map((car) => (
             <DoneCarRow
-              key={car.visit.id}
+              key={car.appointment.id}
               car={car}
               isAll={isAll}
               onRestore={() => dismissed.restore(idOf(car))}

@@ -10,13 +10,13 @@ import type { Appointment } from '~/client/nouns/nouns'
 import { mayRead } from '~/domain/capabilities'
 import { Card } from '~/ui/Card'
 import { LINK_BESIDE_BUTTONS } from '~/ui/link'
-import type { Visits } from './useVisits'
-import { NameLink } from './VisitRow'
+import { NameLink } from './AppointmentRow'
+import type { TodaysAppointments } from './useTodaysAppointments'
 
 const MOST = 6
 
 /** Whoever is expected next. */
-export function DueNext({ look, cars: { next } }: Pick<Visits, 'look' | 'cars'>) {
+export function DueNext({ look, cars: { next } }: Pick<TodaysAppointments, 'look' | 'cars'>) {
   return (
     <Card
       title="Due next"
@@ -49,7 +49,7 @@ function DueRow({ row }: { row: Appointment }) {
       className={`relative grid min-h-11 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line px-2 py-1.5 not-first:border-t hover:bg-sunken ${mayRead(known, 'vehicles') ? WITH_CAR : WITHOUT}`}
     >
       <span className="whitespace-nowrap">{showClock(row.startsAt, zone)}</span>
-      <NameLink visit={row} />
+      <NameLink appointment={row} />
       {mayRead(known, 'vehicles') && (
         <span className="max-md:order-1 max-md:col-start-2 max-md:empty:hidden">
           <CarLine of={row} />

@@ -18,30 +18,32 @@ import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 import { LINK_BESIDE_BUTTONS } from '~/ui/link'
 import { Skeleton } from '~/ui/Skeleton'
-import type { Visits } from './useVisits'
+import type { TodaysAppointments } from './useTodaysAppointments'
 
 const MOST = 5
 
 type Props = {
   today: Day
   /** Of today, and what came earlier and is still in the shop. */
-  visits: Visits['visits']
+  appointments: TodaysAppointments['appointments']
 }
 
-export function OwedCard({ today, visits }: Props) {
+export function OwedCard({ today, appointments }: Props) {
   const zone = useZone()
   const { debts, invoices, read, isByStatus } = useOwed(today)
   const ages = useMemo(() => byAge(debts, today, zone), [debts, today, zone])
   const debtors = useMemo(() => byDebtor(debts, today, zone), [debts, today, zone])
   const inShop = useMemo(() => {
-    const here = new Set(visits.filter(({ status }) => isInShop(status)).map(({ customerId }) => customerId))
+    const here = new Set(
+      appointments.filter(({ status }) => isInShop(status)).map(({ customerId }) => customerId),
+    )
     return debtors
       .filter(({ customerId }) => here.has(customerId))
       .map(({ customerId }) => ({
         customerId,
         invoices: invoices.filter((invoice) => invoice.customerId === customerId),
       }))
-  }, [visits, debtors, invoices])
+  }, [appointments, debtors, invoices])
   const cents = ages.reduce((sum, age) => sum + age.cents, 0)
   return (
     <Card

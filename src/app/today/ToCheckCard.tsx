@@ -14,8 +14,8 @@ import { toCheck, type Unbilled } from '~/domain/checkOut'
 import { addDays, type Day, spanOfDay } from '~/domain/time/zone'
 import { Card } from '~/ui/Card'
 import { Skeleton } from '~/ui/Skeleton'
+import { NameLink } from './AppointmentRow'
 import { useCompleted } from './useUnpaidCars'
-import { NameLink } from './VisitRow'
 
 const MOST = 6
 const WEEK = 7
@@ -48,15 +48,15 @@ export function ToCheckCard({ today }: { today: Day }) {
       {failure !== null && <FailureNotice failure={failure} onRetry={refetch} />}
       {found.length === 0 && isReading && <Skeleton className="h-11" />}
       <ShortList label="To check" rows={found} most={MOST}>
-        {({ visit, day }) => (
+        {({ appointment, day }) => (
           <li
-            key={visit.id}
+            key={appointment.id}
             className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
           >
-            <NameLink visit={visit} />
+            <NameLink appointment={appointment} />
             <span className="text-sm text-ink-3">{nameDay(day, zone)}</span>
             <span className="col-span-full">
-              <CarLine of={visit}>{visit.service ?? 'No service named'}</CarLine>
+              <CarLine of={appointment}>{appointment.service ?? 'No service named'}</CarLine>
             </span>
           </li>
         )}

@@ -25,7 +25,7 @@ import { DueNext } from './DueNext'
 import { OwedCard } from './OwedCard'
 import { TakingsCard } from './TakingsCard'
 import { ToCheckCard } from './ToCheckCard'
-import { useVisits, type Visits } from './useVisits'
+import { useTodaysAppointments, type TodaysAppointments } from './useTodaysAppointments'
 
 /** The shop at a glance: who needs somebody now, and what came in. Of each part as much as this connection can know. */
 export default function TodayPage() {
@@ -36,7 +36,7 @@ export default function TodayPage() {
   const { api } = useConnection()
   useCapabilities()
   useFreshReckonings()
-  const visits = useVisits(today)
+  const appointments = useTodaysAppointments(today)
   return (
     <section className="@container min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
       <header className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3">
@@ -47,7 +47,7 @@ export default function TodayPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @5xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {api.appointments && <Cars visits={visits} today={today} />}
+          {api.appointments && <Cars appointments={appointments} today={today} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2">
             {api.appointments && api.invoices && <ToCheckCard today={today} />}
             {api.quotes && <AcceptedCard />}
@@ -57,9 +57,13 @@ export default function TodayPage() {
           {api.payments && <TakingsCard today={today} />}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {api.appointments && (
-              <TomorrowCard look={visits.look} tomorrow={visits.tomorrow} day={visits.nextDay} />
+              <TomorrowCard
+                look={appointments.look}
+                tomorrow={appointments.tomorrow}
+                day={appointments.nextDay}
+              />
             )}
-            {api.invoices && <OwedCard today={today} visits={visits.visits} />}
+            {api.invoices && <OwedCard today={today} appointments={appointments.appointments} />}
           </div>
         </div>
       </div>
@@ -67,7 +71,13 @@ export default function TodayPage() {
   )
 }
 
-function Cars({ visits: { look, visits, cars, left }, today }: { visits: Visits; today: Day }) {
+function Cars({
+  appointments: { look, appointments, cars, left },
+  today,
+}: {
+  appointments: TodaysAppointments
+  today: Day
+}) {
   if (look.isFailed) return <FailureNotice failure={look.error} onRetry={look.refetch} />
   if (look.isPending) return <Skeleton className="h-80" />
   const isPartly = !look.isWhole || look.skipped > 0
@@ -75,7 +85,7 @@ function Cars({ visits: { look, visits, cars, left }, today }: { visits: Visits;
     <>
       <StatusTiles counts={cars.counts} />
       <CarsCard cars={cars} />
-      <DoneCars today={today} visits={visits} />
+      <DoneCars today={today} appointments={appointments} />
       {left.length > 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-surface px-4 py-3">
           <span>
@@ -172,7 +182,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
 /** Before anybody has agreed to the time, in the words of both surfaces. */
 const NOT_CONFIRMED: readonly string[] = ['pending', 'pending_deposit', 'scheduled']
 
-type TomorrowCardProps = Pick<Visits, 'look' | 'tomorrow'> & { day: Day }
+type TomorrowCardProps = Pick<TodaysAppointments, 'look' | 'tomorrow'> & { day: Day }
 
 function TomorrowCard({ look, tomorrow, day }: TomorrowCardProps) {
   const booked = tomorrow.filter(({ status }) => !isInShop(status)).length

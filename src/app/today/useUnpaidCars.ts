@@ -38,10 +38,10 @@ export function useUnpaidCars(today: Day, inShop: readonly Appointment[]) {
   }, [invoices, quotes])
   const ready = useMemo(
     () =>
-      inShop.filter(isReady).map((visit) => ({
-        visit,
+      inShop.filter(isReady).map((appointment) => ({
+        appointment,
         day: null,
-        owed: owed.filter((invoice) => mayBeFor(visit, invoice)),
+        owed: owed.filter((invoice) => mayBeFor(appointment, invoice)),
       })),
     [inShop, owed],
   )

@@ -38,7 +38,7 @@ async function answerOf<Row>(record: Reader<never, Row>, answer: Promise<unknown
 /** What is new of customer, vehicle and appointment, each with the ids of those before it, and the way to the counter. */
 export function book(
   writer: Writer<'appointments'>,
-  { customer: who, vehicle: car, appointment: visit, isHere }: BookingDraft,
+  { customer: who, vehicle: car, appointment: agreed, isHere }: BookingDraft,
   how: WriteOptions = {},
 ): Booked {
   const isNewCustomer = !('id' in who)
@@ -63,9 +63,9 @@ export function book(
   }
   const vehicleId = car !== null && 'id' in car ? car.id : null
   const sent = request('POST', '/appointments', {
-    body: appointment.encode({ customerId, vehicleId, ...visit }),
+    body: appointment.encode({ customerId, vehicleId, ...agreed }),
   })
-  const label = `Appointment of ${who.name}: ${visit.service}`
+  const label = `Appointment of ${who.name}: ${agreed.service}`
   const intent = { ...sent, label, after: [...ofCustomer, ...ofCar] }
   steps.push({ step: 'appointment', key: keys.appointment, intent })
   const after: After[] = [{ id: keys.appointment, into: 'path' }]
@@ -74,7 +74,7 @@ export function book(
       method: 'PATCH',
       path: '/appointments/{id}',
       body: appointment.encode({ status }),
-      label: `Check-in of ${who.name}: ${visit.service}`,
+      label: `Check-in of ${who.name}: ${agreed.service}`,
       after,
     }
     steps.push({ step: 'checkedIn', key: newKey(), intent: move })

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { AppointmentFields } from '~/app/appointments/AppointmentFields'
+import { whenTyped } from '~/app/appointments/appointmentFields'
 import { useClash } from '~/app/appointments/clash'
 import { ClashNotice } from '~/app/appointments/ClashNotice'
 import { useTheirs } from '~/app/appointments/useTheirs'
-import { VisitFields } from '~/app/appointments/VisitFields'
-import { whenTyped } from '~/app/appointments/visitFields'
 import { statusWord } from '~/app/format/statusWords'
 import { InView } from '~/app/forms/InView'
 import { isOwed } from '~/app/money/invoiceWords'
@@ -166,7 +166,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
           )}
           <fieldset disabled={isRunning} className="contents">
             <Part title="Visit" isLast>
-              <VisitFields />
+              <AppointmentFields />
             </Part>
           </fieldset>
           {/* Lost to another computer, the reason and what to do instead are told a moment apart, and are seen together. */}
@@ -200,7 +200,7 @@ function Going({ now }: Pick<BookingState, 'now'>) {
 
 /** What one would want to know of a customer before giving them an hour; it forbids nothing. A request for each, once. */
 function BeforeYouBook({ customerId }: { customerId: string }) {
-  const words = [useOwed(customerId), ...useVisits(customerId)].filter((word) => word !== null)
+  const words = [useOwed(customerId), ...useTodaysAppointments(customerId)].filter((word) => word !== null)
   if (words.length === 0) return null
   return (
     <div role="status" aria-label="Before you book">
@@ -226,7 +226,7 @@ function useOwed(customerId: string): string | null {
   return `Owes ${dollars(cents)}${hasNextPage ? `, on the newest ${data.length} invoices` : ''}`
 }
 
-function useVisits(customerId: string): (string | null)[] {
+function useTodaysAppointments(customerId: string): (string | null)[] {
   const { data, hasNextPage } = useTheirs(customerId)
   if (!data) return []
   const missed = data.filter(({ status }) => status === 'no_show').length

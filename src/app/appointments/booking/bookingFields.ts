@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { visitOf, visitShape, whenTyped, type VisitTyped } from '~/app/appointments/visitFields'
+import {
+  appointmentOf,
+  appointmentShape,
+  whenTyped,
+  type AppointmentTyped,
+} from '~/app/appointments/appointmentFields'
 import { customerFields, type CustomerTyped } from '~/app/customers/customerFields'
 import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '~/app/customers/vehicleFields'
 import type { BookingDraft } from '~/client/nouns/booking'
@@ -19,7 +24,7 @@ export type WhoTyped = CustomerTyped & {
 /** '' until it is chosen; then a customer's only vehicle is taken for meant. */
 export type CarTyped = VehicleTyped & { kind: '' | 'none' | 'known' | 'new'; id: string }
 
-export type BookingTyped = VisitTyped & { who: WhoTyped; car: CarTyped }
+export type BookingTyped = AppointmentTyped & { who: WhoTyped; car: CarTyped }
 
 const chosen = z.string().check(z.minLength(1, { error: 'Choose a customer, or add a new one' }))
 
@@ -58,11 +63,11 @@ const carTyped = z.pipe(
 /** What the form takes, from the rules that the service refuses by. */
 export const bookingFields = (zone: string) =>
   z.pipe(
-    z.object({ ...visitShape, who: whoTyped, car: carTyped }),
+    z.object({ ...appointmentShape, who: whoTyped, car: carTyped }),
     z.transform((read): BookingDraft => ({
       customer: whoOf(read.who),
       vehicle: carOf(read.car),
-      appointment: visitOf(read, zone),
+      appointment: appointmentOf(read, zone),
       isHere: false,
     })),
   )

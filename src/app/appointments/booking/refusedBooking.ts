@@ -1,4 +1,4 @@
-import { whenTyped } from '~/app/appointments/visitFields'
+import { whenTyped } from '~/app/appointments/appointmentFields'
 import { customerShape } from '~/app/customers/customerFields'
 import { vehicleShape } from '~/app/customers/vehicleFields'
 import { appointment, customer, vehicle } from '~/client/nouns/nouns'
@@ -10,8 +10,8 @@ export function refusedBooking(entry: Entry, steps: readonly Entry[], zone: stri
   if (entry.state !== 'refused' || entry.method !== 'POST') return null
   const left = [entry, ...followersOf(entry, steps)]
   const bodyOf = (path: string) => left.find((step) => step.path === path)?.body ?? null
-  const visit = appointment.decodeBody(bodyOf('/appointments'))
-  const { customerId = '', vehicleId = null, service, startsAt, minutes, notes } = visit
+  const agreed = appointment.decodeBody(bodyOf('/appointments'))
+  const { customerId = '', vehicleId = null, service, startsAt, minutes, notes } = agreed
   if (service === undefined || startsAt === undefined || minutes === undefined) return null
   const who = customer.decodeBody(bodyOf('/customers'))
   const car = vehicle.decodeBody(bodyOf('/vehicles'))

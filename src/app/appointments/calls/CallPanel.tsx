@@ -81,7 +81,7 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
       {customer && message && (
         // A phone has room for the list, or for the words themselves.
         <div className="max-sm:[&_p]:hidden">
-          <Words key={row.id} name={message} visit={row} customer={customer} />
+          <Words key={row.id} name={message} appointment={row} customer={customer} />
         </div>
       )}
       {acts && (

@@ -23,7 +23,7 @@ import { Skeleton } from '~/ui/Skeleton'
 import { CallPanel, focusOutcome } from './CallPanel'
 import { inCallOrder, isToConfirm, nextCall, type Tries } from './calls'
 
-/** Tomorrow's visits that nobody has confirmed yet, called one after the other. */
+/** Tomorrow's appointments that nobody has confirmed yet, called one after the other. */
 export default function CallsPage() {
   useTitle('Calls for tomorrow')
   useUndoKey()

@@ -8,7 +8,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const day = [at('ten', 10), at('nine', 9), at('noon', 12, 'confirmed'), at('eleven', 11)]
 
-test('calls are made by the time of the visit, and who did not answer comes round again at the end', () => {
+test('calls are made by the time of the appointment, and who did not answer comes round again at the end', () => {
   expect(ids(inCallOrder(day, {}))).toEqual(['nine', 'ten', 'eleven', 'noon'])
   expect(ids(inCallOrder(day, { nine: 1_000, ten: 500 }))).toEqual(['eleven', 'noon', 'ten', 'nine'])
 })
@@ -19,7 +19,7 @@ test('who has confirmed meanwhile goes back to the place of their time', () => {
     expect(ids(inCallOrder(told, { nine: 1_000 }))).toEqual(['nine', 'ten'])
 })
 
-test('visits of one time always stand in the same order, and one without a time before all', () => {
+test('appointments of one time always stand in the same order, and one without a time before all', () => {
   const untimed = appointment('untimed', { startsAt: 'some day', status: 'pending' })
   const rows = [at('b', 9), at('a', 9), untimed]
   for (const told of [rows, rows.toReversed()])

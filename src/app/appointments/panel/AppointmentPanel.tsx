@@ -1,10 +1,10 @@
 import { useState, type ReactNode, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { AppointmentFields } from '~/app/appointments/AppointmentFields'
+import { startOf, whenTyped } from '~/app/appointments/appointmentFields'
 import { wantCard } from '~/app/appointments/cardWanted'
 import { useClash } from '~/app/appointments/clash'
 import { ClashNotice } from '~/app/appointments/ClashNotice'
-import { VisitFields } from '~/app/appointments/VisitFields'
-import { startOf, whenTyped } from '~/app/appointments/visitFields'
 import { useVehicles } from '~/app/customers/useVehicles'
 import { EditForm } from '~/app/forms/EditForm'
 import { useEdit } from '~/app/forms/useEdit'
@@ -24,7 +24,7 @@ import { PanelNotes } from './PanelNotes'
 import { PanelStatus } from './PanelStatus'
 import { useOneAppointment, type OneAppointment } from './useOneAppointment'
 import { useRemove } from './useRemove'
-import { useSaveVisit } from './useSaveVisit'
+import { useSaveAppointment } from './useSaveAppointment'
 
 /** The card or block that it belongs to, wherever that stands by now; the page until a card is drawn that is not yet. */
 function standIn(id: string, status: string | undefined): HTMLElement | null {
@@ -171,7 +171,7 @@ function PanelEdit({ begun, row, isOpen, isGone, onDone }: PanelEditProps) {
     rules: useMemo(() => agreementFields(zone), [zone]),
     start: agreementOf(begun),
     now: agreementOf(row),
-    ...useSaveVisit(begun),
+    ...useSaveAppointment(begun),
     onEnd: onDone,
   })
   const { form } = edit
@@ -232,7 +232,7 @@ function PanelEdit({ begun, row, isOpen, isGone, onDone }: PanelEditProps) {
             ))}
           </SelectField>
         )}
-        <VisitFields autoFocus />
+        <AppointmentFields autoFocus />
         <ClashNotice wanted={slot} found={found} onPick={startThen} />
       </EditForm>
     </FormProvider>

@@ -13,7 +13,7 @@ export function PanelMessage({ row }: { row: Appointment }) {
   return (
     <div>
       <h3 className="mb-2 font-semibold">Message</h3>
-      <Words key={name} name={name} visit={row} customer={customer} />
+      <Words key={name} name={name} appointment={row} customer={customer} />
     </div>
   )
 }

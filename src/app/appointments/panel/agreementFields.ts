@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { visitOf, visitShape, wholeMinute, whenTyped, type VisitTyped } from '~/app/appointments/visitFields'
+import {
+  appointmentOf,
+  appointmentShape,
+  wholeMinute,
+  whenTyped,
+  type AppointmentTyped,
+} from '~/app/appointments/appointmentFields'
 import { showMoment } from '~/app/format/times'
 import type { FormShape } from '~/app/forms/editing'
 import type { Conflict, TwoWords } from '~/app/forms/TwoVersions'
@@ -30,13 +36,13 @@ export const agreementOf = ({ service, startsAt, minutes, notes, vehicleId }: Ap
 })
 
 /** '' for no vehicle. */
-export type AgreementTyped = VisitTyped & { vehicleId: string }
+export type AgreementTyped = AppointmentTyped & { vehicleId: string }
 
 export const agreementFields = (zone: string) =>
   z.pipe(
-    z.object({ ...visitShape, vehicleId: z.string() }),
+    z.object({ ...appointmentShape, vehicleId: z.string() }),
     z.transform(({ vehicleId, ...typed }): Agreement => ({
-      ...visitOf(typed, zone),
+      ...appointmentOf(typed, zone),
       vehicleId: vehicleId === '' ? null : vehicleId,
     })),
   )

@@ -224,9 +224,9 @@ const Chip = ({ isOn, ...rest }: ChipProps) => (
 )
 
 /** Of which time this is all there was; nothing where it is everything. */
-function HowFarRead({ history: { visits, readBackTo, further } }: { history: History }) {
+function HowFarRead({ history: { appointments, readBackTo, further } }: { history: History }) {
   const zone = useZone()
-  const { days } = visits
+  const { days } = appointments
   if (!days && !further) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

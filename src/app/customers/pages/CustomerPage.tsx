@@ -22,7 +22,7 @@ import { Skeleton } from '~/ui/Skeleton'
 import { CustomerHistory } from './CustomerHistory'
 import { Details } from './Details'
 import { OpenNow } from './OpenNow'
-import { useHistory, visitsWords, type History } from './useHistory'
+import { useHistory, appointmentsWords, type History } from './useHistory'
 
 const route = getRouteApi('/frame/customers/$id')
 
@@ -47,17 +47,17 @@ export default function CustomerPage() {
 
 function Shown({ customer }: { customer: Customer }) {
   const history = useHistory(customer.id)
-  const { owing, hasVisits } = history
+  const { owing, hasAppointments } = history
   const isOwing = owing?.invoices?.some(isOwed) === true
   return (
     <>
       <CustomerHead customer={customer} isBookMain={owing?.invoices !== undefined && !isOwing} />
-      {(hasVisits || owing) && (
+      {(hasAppointments || owing) && (
         <section
           aria-label="Now"
           className="mb-4 flex flex-col-reverse divide-y divide-y-reverse divide-line rounded-lg bg-surface md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:divide-x md:divide-y-0"
         >
-          {hasVisits && (
+          {hasAppointments && (
             <div className="px-4 py-3 lg:px-5">
               <OpenNow history={history} customer={customer} />
             </div>
@@ -72,7 +72,7 @@ function Shown({ customer }: { customer: Customer }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <CustomerHistory customerId={customer.id} history={history} />
         <div className="grid gap-4">
-          <Details customer={customer} visits={visitsWords(history)} />
+          <Details customer={customer} appointments={appointmentsWords(history)} />
           {customer.more && <MoreAbout more={customer.more} />}
         </div>
       </div>

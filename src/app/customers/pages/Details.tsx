@@ -15,11 +15,11 @@ import { tell } from '~/ui/tell'
 type Props = {
   customer: Customer
   /** How many there were, as far as they were read; null where there is nothing to count. */
-  visits: string | null
+  appointments: string | null
 }
 
 /** What is noted of them, edited where it stands, with how they are reached. */
-export function Details({ customer, visits }: Props) {
+export function Details({ customer, appointments }: Props) {
   const writer = useConnection().features.write.customers
   /** What the edit began with: the version, and the way to save it, which may be denied meanwhile. */
   const [begun, setBegun] = useState<{ from: Customer; writer: Writer<'customers'> } | null>(null)
@@ -42,7 +42,7 @@ export function Details({ customer, visits }: Props) {
       {begun ? (
         <Edited {...begun} customer={customer} onEnd={() => setBegun(null)} />
       ) : (
-        <Shown customer={customer} visits={visits} />
+        <Shown customer={customer} appointments={appointments} />
       )}
     </Card>
   )
@@ -70,7 +70,7 @@ function Edited({ customer, from, writer, onEnd }: EditedProps) {
   )
 }
 
-function Shown({ customer, visits }: Props) {
+function Shown({ customer, appointments }: Props) {
   const zone = useZone()
   const { notes, createdAt } = customer
   const since = Date.parse(createdAt)
@@ -82,7 +82,7 @@ function Shown({ customer, visits }: Props) {
         </Fact>
       )}
       {!Number.isNaN(since) && <Fact name="Since">{showFullDate(since, zone)}</Fact>}
-      {visits !== null && <Fact name="Visits">{visits}</Fact>}
+      {appointments !== null && <Fact name="Visits">{appointments}</Fact>}
     </dl>
   )
 }

@@ -13,7 +13,7 @@ import type { Entry } from './useHistory'
 const COLUMNS =
   'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 sm:grid-cols-[6.5rem_5rem_minmax(0,1fr)_9.5rem_8rem] lg:px-5'
 
-/** A visit, a quote or an invoice, and the way to it. */
+/** An appointment, a quote or an invoice, and the way to it. */
 export function HistoryRow({ entry }: { entry: Entry }) {
   const child = entry.kind === 'invoice' && entry.isOfQuote
   return (
@@ -39,17 +39,17 @@ export function HistoryRow({ entry }: { entry: Entry }) {
   )
 }
 
-const WORDS = { visit: 'Visit', quote: 'Quote', invoice: 'Invoice' }
+const WORDS = { appointment: 'Visit', quote: 'Quote', invoice: 'Invoice' }
 
 function statusOf(entry: Entry) {
-  if (entry.kind === 'visit') return entry.visit.status
+  if (entry.kind === 'appointment') return entry.appointment.status
   return entry.kind === 'quote' ? entry.quote.status : entry.invoice.status
 }
 
 const ROW = `${COLUMNS} min-h-11 py-1.5 hover:bg-accent-soft focus-visible:bg-accent-soft focus-visible:-outline-offset-2`
 
 function EntryLink({ entry, children }: { entry: Entry; children: ReactNode }) {
-  if (entry.kind === 'visit') {
+  if (entry.kind === 'appointment') {
     return (
       <Link to="/board" search={{ appointment: entry.id }} className={ROW}>
         {children}
@@ -78,11 +78,11 @@ function When({ at }: { at: number }) {
 function What({ entry }: { entry: Entry }) {
   const zone = useZone()
   const now = useMinute()
-  if (entry.kind === 'visit') {
+  if (entry.kind === 'appointment') {
     const isToCome = entry.at > now
     return (
       <>
-        {entry.visit.service ?? 'No service named'}
+        {entry.appointment.service ?? 'No service named'}
         {isToCome && <span className="text-ink-2">, {showMoment(entry.at, zone)}</span>}
       </>
     )
@@ -115,7 +115,7 @@ function What({ entry }: { entry: Entry }) {
 }
 
 function Sum({ entry }: { entry: Entry }) {
-  if (entry.kind === 'visit') return null
+  if (entry.kind === 'appointment') return null
   if (entry.kind === 'quote') return dollars(entry.quote.totalCents)
   const { invoice } = entry
   if (!isOwed(invoice)) return dollars(invoice.totalCents)

@@ -25,14 +25,14 @@ import type { History } from './useHistory'
 type Props = { history: History; customer: Customer }
 
 /** "Is my car ready?": the appointment that is meant by that, and what comes next for it. */
-export function OpenNow({ history: { visits }, customer }: Props) {
+export function OpenNow({ history: { appointments }, customer }: Props) {
   const known = useCapabilities()
   const now = useMinute()
   const zone = useZone()
-  const { upcoming, past, isPending, failure, more } = visits
+  const { upcoming, past, isPending, failure, more } = appointments
   const current = currentAppointments([...upcoming, ...past], { known, now, zone })
   const row = current?.rows.at(-1)
-  if (row && current?.kind !== 'last') return <Open visit={row} customer={customer} />
+  if (row && current?.kind !== 'last') return <Open appointment={row} customer={customer} />
   if (isPending) return <Skeleton className="h-24 w-full" />
   // What went wrong is said by the history, with the way to try again.
   if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
@@ -44,52 +44,64 @@ export function OpenNow({ history: { visits }, customer }: Props) {
   )
 }
 
-function Open({ visit, customer }: { visit: Appointment; customer: Customer }) {
+function Open({ appointment, customer }: { appointment: Appointment; customer: Customer }) {
   const zone = useZone()
   const now = useMinute()
-  const flag = useFlagOf()(visit, now)
-  const start = startOf(visit)
-  const message = messageFor(visit, now)
+  const flag = useFlagOf()(appointment, now)
+  const start = startOf(appointment)
+  const message = messageFor(appointment, now)
   const day = Number.isNaN(start) ? null : nameDay(dayOf(start, zone), zone, now)
   const span = Number.isNaN(start)
     ? 'no time'
-    : showSpan({ from: start, until: start + visit.minutes * 60_000 }, zone)
+    : showSpan({ from: start, until: start + appointment.minutes * 60_000 }, zone)
   return (
     <div className="grid h-full gap-x-8 gap-y-3 min-[1400px]:grid-cols-2">
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3">
-          <StatusWord status={visit.status} />
+          <StatusWord status={appointment.status} />
           <span className="text-sm text-ink-2">
             {day === null || day === 'today' ? span : `${day}, ${span}`}
           </span>
           <FlagMark flag={flag} />
         </p>
-        <h2 className="text-xl font-semibold wrap-anywhere">{visit.service ?? 'No service named'}</h2>
-        <CarLine of={visit} />
-        {visit.notes !== null && visit.notes !== '' && (
-          <p className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-2">{visit.notes}</p>
+        <h2 className="text-xl font-semibold wrap-anywhere">{appointment.service ?? 'No service named'}</h2>
+        <CarLine of={appointment} />
+        {appointment.notes !== null && appointment.notes !== '' && (
+          <p className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-2">{appointment.notes}</p>
         )}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          <Next visit={visit} />
-          <Link to="/board" search={{ appointment: visit.id }} className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
+          <Next appointment={appointment} />
+          <Link
+            to="/board"
+            search={{ appointment: appointment.id }}
+            className={`${LINK_BESIDE_BUTTONS} -ml-2`}
+          >
             Open visit
           </Link>
         </div>
       </div>
-      {message && <Words key={`${visit.id} ${message}`} name={message} visit={visit} customer={customer} />}
+      {message && (
+        <Words
+          key={`${appointment.id} ${message}`}
+          name={message}
+          appointment={appointment}
+          customer={customer}
+        />
+      )}
     </div>
   )
 }
 
-/** One step on its way; every other is behind "Open visit". */
-function Next({ visit }: { visit: Appointment }) {
+/** One step on its way; every other is behind "Open appointment". */
+function Next({ appointment }: { appointment: Appointment }) {
   const known = useCapabilities()
   const move = useMove()
   const order = known.appointmentStatuses
-  const to = order[order.indexOf(visit.status) + 1]
-  const isOnWay = order.includes(visit.status) && to !== undefined && whyNot(known, visit.status, to) === null
-  const isSeen = useSeen(`${visit.id} ${visit.status}`, true)
-  const go = move && isOnWay ? () => isSeen() && move(visit, to) : null
+  const to = order[order.indexOf(appointment.status) + 1]
+  const isOnWay =
+    order.includes(appointment.status) && to !== undefined && whyNot(known, appointment.status, to) === null
+  const isSeen = useSeen(`${appointment.id} ${appointment.status}`, true)
+  const go = move && isOnWay ? () => isSeen() && move(appointment, to) : null
   useCommands(
     go && to !== undefined
       ? [{ name: `Move to ${statusWord(to)}`, words: 'status', icon: 'board', run: go }]

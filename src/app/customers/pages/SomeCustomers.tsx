@@ -15,7 +15,7 @@ import { debtsOf } from './owing'
 
 type Props = { show: NonNullable<CustomersSearch['show']> }
 
-/** Those of the customers who are meant, by what is read of their visits and invoices; no service can be asked for them. */
+/** Those of the customers who are meant, by what is read of their appointments and invoices; no service can be asked for them. */
 export default function SomeCustomers({ show }: Props) {
   return show === 'owes' ? <WhoOwes /> : <InShop />
 }

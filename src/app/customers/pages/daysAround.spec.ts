@@ -32,7 +32,7 @@ function aDesk() {
       answer = later()
       resolve({ rows: [], next, skipped: 0 })
     },
-    visit() {
+    appointment() {
       const observer = new QueryObserver(client, query)
       const leave = observer.subscribe(() => {})
       return { leave, isWhole: () => observer.getCurrentResult().data?.isWhole }
@@ -42,12 +42,12 @@ function aDesk() {
 
 test('a customer’s page that was left before all was read reads it the next time', async () => {
   const desk = aDesk()
-  const first = desk.visit()
+  const first = desk.appointment()
   desk.answer('page 2')
   await expect.poll(first.isWhole).toBe(false)
   first.leave()
   const before = desk.asked()
-  const second = desk.visit()
+  const second = desk.appointment()
   await expect.poll(desk.asked).toBe(before + 1)
   desk.answer(null)
   await expect.poll(second.isWhole).toBe(true)
@@ -55,11 +55,11 @@ test('a customer’s page that was left before all was read reads it the next ti
 
 test('one that was read whole is not read again at the next glance', async () => {
   const desk = aDesk()
-  const first = desk.visit()
+  const first = desk.appointment()
   desk.answer(null)
   await expect.poll(first.isWhole).toBe(true)
   first.leave()
-  const second = desk.visit()
+  const second = desk.appointment()
   expect(second.isWhole()).toBe(true)
   expect(desk.asked()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Appointment, Invoice, Quote } from '~/client/nouns/nouns'
 import { historyByCar, readBackTo } from './useHistory'
 
-const visit = (id: string, startsAt: string, vehicleId: string | null) =>
+const appointment = (id: string, startsAt: string, vehicleId: string | null) =>
   ({ id, startsAt, vehicleId }) as Appointment
 const quote = (id: string, createdAt: string, vehicleId: string | null) =>
   ({ id, createdAt, vehicleId }) as Quote
@@ -23,9 +23,9 @@ test('what was done for a car stands together, the newest first, an invoice unde
   expect(
     shown({
       cars: [{ id: 'civic' }, { id: 'truck' }],
-      visits: [
-        visit('smog', '2026-12-03T20:00:00Z', 'civic'),
-        visit('struts', '2026-11-20T16:00:00Z', 'truck'),
+      appointments: [
+        appointment('smog', '2026-12-03T20:00:00Z', 'civic'),
+        appointment('struts', '2026-11-20T16:00:00Z', 'truck'),
       ],
       quotes: [quote('offer', '2026-11-18T16:00:00Z', 'truck')],
       invoices: [invoice('bill', '2026-11-19T16:00:00Z', billed('offer'))],
@@ -40,7 +40,7 @@ test('what names no car is at the end, and no car is guessed for it', () => {
   expect(
     shown({
       cars: [{ id: 'truck' }],
-      visits: [visit('tow', '2026-12-01T08:00:00Z', null)],
+      appointments: [appointment('tow', '2026-12-01T08:00:00Z', null)],
       quotes: [],
       invoices: [
         invoice('counter sale', '2026-12-02T08:00:00Z', billed(null)),
@@ -58,7 +58,7 @@ test('a car that is not among those read keeps its history, and so does an invoi
   expect(
     shown({
       cars: [],
-      visits: [visit('brakes', '2026-11-20T16:00:00Z', 'van')],
+      appointments: [appointment('brakes', '2026-11-20T16:00:00Z', 'van')],
       quotes: [],
       invoices: [
         invoice('bill', '2026-11-21T16:00:00Z', {
@@ -73,7 +73,10 @@ test('where cars cannot be read, all is one history', () => {
   expect(
     shown({
       cars: null,
-      visits: [visit('brakes', '2026-11-20T16:00:00Z', 'van'), visit('oil', '2026-11-22T16:00:00Z', null)],
+      appointments: [
+        appointment('brakes', '2026-11-20T16:00:00Z', 'van'),
+        appointment('oil', '2026-11-22T16:00:00Z', null),
+      ],
       quotes: [],
       invoices: [],
     }),
@@ -81,9 +84,12 @@ test('where cars cannot be read, all is one history', () => {
 })
 
 test('it is whole back to where the list ends that reaches least far', () => {
-  const visits = { rows: [{ at: '2026-03-01T00:00:00Z' }, { at: '2025-01-01T00:00:00Z' }], hasMore: true }
+  const appointments = {
+    rows: [{ at: '2026-03-01T00:00:00Z' }, { at: '2025-01-01T00:00:00Z' }],
+    hasMore: true,
+  }
   const quotes = { rows: [{ at: '2026-02-01T00:00:00Z' }], hasMore: true }
   const whole = { rows: [{ at: '2026-10-01T00:00:00Z' }], hasMore: false }
-  expect(readBackTo([visits, quotes, whole])).toBe(Date.parse('2026-02-01T00:00:00Z'))
+  expect(readBackTo([appointments, quotes, whole])).toBe(Date.parse('2026-02-01T00:00:00Z'))
   expect(readBackTo([whole])).toBeNull()
 })

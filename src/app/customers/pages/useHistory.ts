@@ -11,7 +11,7 @@ import type { Appointment, Invoice, Quote, Vehicle } from '~/client/nouns/nouns'
 import { useCustomerAppointments } from './useCustomerAppointments'
 
 export type Entry =
-  | { kind: 'visit'; id: string; at: number; visit: Appointment }
+  | { kind: 'appointment'; id: string; at: number; appointment: Appointment }
   | { kind: 'quote'; id: string; at: number; quote: Quote }
   | { kind: 'invoice'; id: string; at: number; invoice: Invoice; isOfQuote: boolean }
 
@@ -19,7 +19,7 @@ export type Entry =
 export type CarHistory = { vehicleId: string | null; entries: readonly Entry[] }
 
 type Records = {
-  visits: readonly Appointment[]
+  appointments: readonly Appointment[]
   quotes: readonly Quote[]
   invoices: readonly Invoice[]
   /** Null where cars can't be read: then all is one history. */
@@ -37,7 +37,7 @@ const billOf = (invoice: Invoice, isOfQuote: boolean): Entry => ({
 })
 
 /** The newest first; an invoice stands under the quote that it was made from. */
-function entriesOf({ visits, quotes, invoices }: Omit<Records, 'cars'>) {
+function entriesOf({ appointments, quotes, invoices }: Omit<Records, 'cars'>) {
   const made = new Map<string, Invoice[]>()
   const quoted = new Set(quotes.map(({ id }) => id))
   const alone: Invoice[] = []
@@ -47,10 +47,12 @@ function entriesOf({ visits, quotes, invoices }: Omit<Records, 'cars'>) {
     else made.set(quoteId, [...(made.get(quoteId) ?? []), invoice])
   }
   const families: { at: number; carId: string | null; entries: Entry[] }[] = [
-    ...visits.map((visit) => ({
-      at: timeOf(visit.startsAt),
-      carId: visit.vehicleId,
-      entries: [{ kind: 'visit' as const, id: visit.id, at: timeOf(visit.startsAt), visit }],
+    ...appointments.map((appointment) => ({
+      at: timeOf(appointment.startsAt),
+      carId: appointment.vehicleId,
+      entries: [
+        { kind: 'appointment' as const, id: appointment.id, at: timeOf(appointment.startsAt), appointment },
+      ],
     })),
     ...quotes.map((quote) => ({
       at: timeOf(quote.createdAt),
@@ -97,7 +99,7 @@ export function useHistory(customerId: string) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const { api } = connection
-  const visits = useCustomerAppointments(customerId)
+  const appointments = useCustomerAppointments(customerId)
   useFreshQuotes()
   const quotes = useQuotes({ status: null, customerId })
   // Where the service can't be asked for theirs alone, the newest of all are looked through.
@@ -113,7 +115,7 @@ export function useHistory(customerId: string) {
   const hasQuotes = api.quotes !== null
   const hasInvoices = api.invoices !== null
   const hasCars = api.vehicles !== null
-  const hasVisits = api.appointments !== null
+  const hasAppointments = api.appointments !== null
   const carRows = cars.data
   const quoteRows = hasQuotes ? quotes.data : undefined
   const listed = hasInvoices ? invoices.data : undefined
@@ -121,16 +123,16 @@ export function useHistory(customerId: string) {
     () => listed?.filter((invoice) => invoice.customerId === customerId),
     [listed, customerId],
   )
-  const { upcoming, past } = visits
+  const { upcoming, past } = appointments
   const groups = useMemo(
     () =>
       historyByCar({
-        visits: hasVisits ? [...upcoming, ...past] : [],
+        appointments: hasAppointments ? [...upcoming, ...past] : [],
         quotes: quoteRows ?? [],
         invoices: invoiceRows ?? [],
         cars: hasCars ? (carRows ?? []) : null,
       }),
-    [hasVisits, upcoming, past, quoteRows, invoiceRows, hasCars, carRows],
+    [hasAppointments, upcoming, past, quoteRows, invoiceRows, hasCars, carRows],
   )
 
   const lists = [
@@ -141,7 +143,7 @@ export function useHistory(customerId: string) {
   const ends = [
     {
       rows: [...upcoming, ...past].map(({ startsAt }) => ({ at: startsAt })),
-      hasMore: hasVisits && visits.more !== null,
+      hasMore: hasAppointments && appointments.more !== null,
     },
     {
       rows: (quoteRows ?? []).map(({ createdAt }) => ({ at: createdAt })),
@@ -153,13 +155,13 @@ export function useHistory(customerId: string) {
     },
   ]
   const unread = lists.filter((list) => list.hasNextPage)
-  const isReading = lists.some((list) => list.isFetchingNextPage) || visits.more?.isReading === true
+  const isReading = lists.some((list) => list.isFetchingNextPage) || appointments.more?.isReading === true
   return {
     groups,
     cars,
     hasCars,
-    hasVisits,
-    visits,
+    hasAppointments,
+    appointments,
     /** Null where invoices can't be read. */
     owing: hasInvoices
       ? {
@@ -168,9 +170,11 @@ export function useHistory(customerId: string) {
           hasFailed: invoices.isLoadingError,
         }
       : null,
-    isPending: (hasVisits && visits.isPending) || lists.some((list) => list.isPending),
+    isPending: (hasAppointments && appointments.isPending) || lists.some((list) => list.isPending),
     failures: [
-      ...(hasVisits && visits.failure !== null ? [{ failure: visits.failure, again: visits.refetch }] : []),
+      ...(hasAppointments && appointments.failure !== null
+        ? [{ failure: appointments.failure, again: appointments.refetch }]
+        : []),
       ...lists
         .filter((list) => list.isLoadingError)
         .map((list) => ({ failure: list.error, again: () => void list.refetch() })),
@@ -178,13 +182,13 @@ export function useHistory(customerId: string) {
     readBackTo: readBackTo(ends),
     /** Null where all was read. */
     further:
-      unread.length === 0 && visits.more === null
+      unread.length === 0 && appointments.more === null
         ? null
         : {
             isReading,
             read: () => {
               for (const list of unread) void list.fetchNextPage()
-              visits.more?.read()
+              appointments.more?.read()
             },
           },
   }
@@ -193,11 +197,11 @@ export function useHistory(customerId: string) {
 export type History = ReturnType<typeof useHistory>
 
 /** "9, 1 no-show", as far as it was read; null where there is nothing to count. */
-export function visitsWords({ visits, hasVisits }: History): string | null {
-  if (!hasVisits || visits.isPending || visits.failure !== null) return null
-  const rows = [...visits.upcoming, ...visits.past]
+export function appointmentsWords({ appointments, hasAppointments }: History): string | null {
+  if (!hasAppointments || appointments.isPending || appointments.failure !== null) return null
+  const rows = [...appointments.upcoming, ...appointments.past]
   if (rows.length === 0) return null
   const missed = rows.filter(({ status }) => status === 'no_show').length
   const count = missed === 0 ? String(rows.length) : `${rows.length}, ${missed} no-show`
-  return visits.more || visits.days ? `${count}, of what was read` : count
+  return appointments.more || appointments.days ? `${count}, of what was read` : count
 }

@@ -8,21 +8,21 @@ import { showPhone } from '~/domain/text/phone'
 import { LINK } from '~/ui/link'
 
 type Props = {
-  visit: Appointment
+  appointment: Appointment
   /** What its time has to do with it: "booked 9:15". */
   note: string
   children: ReactNode
 }
 
-/** Somebody who may have to be called: who, for how long, which car, and the phone. Opens the visit on the board. */
-export function VisitRow({ visit, note, children }: Props) {
-  const phone = useKnownCustomer(visit.customerId)?.phone
+/** Somebody who may have to be called: who, for how long, which car, and the phone. Opens the appointment on the board. */
+export function AppointmentRow({ appointment, note, children }: Props) {
+  const phone = useKnownCustomer(appointment.customerId)?.phone
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-lg px-2 py-1.5 hover:bg-sunken">
-      <NameLink visit={visit} />
+      <NameLink appointment={appointment} />
       <span className="text-right whitespace-nowrap">{children}</span>
       <span className="col-span-full empty:hidden">
-        <CarLine of={visit} />
+        <CarLine of={appointment} />
       </span>
       <span className="col-span-full flex flex-wrap justify-between gap-x-2 text-sm whitespace-nowrap">
         {phone && (
@@ -39,8 +39,8 @@ export function VisitRow({ visit, note, children }: Props) {
   )
 }
 
-/** The whole row leads to the visit; what else can be pressed in it lies over this. */
-export function NameLink({ visit: { id, customerId } }: { visit: Appointment }) {
+/** The whole row leads to the appointment; what else can be pressed in it lies over this. */
+export function NameLink({ appointment: { id, customerId } }: { appointment: Appointment }) {
   const name = useCustomerName(customerId)
   return (
     <Link

@@ -11,15 +11,15 @@ import { readingOf } from '~/domain/time/clockChange'
 import { computersZone, dayOf, minutesOf } from '~/domain/time/zone'
 import { SelectField, TextArea, TextField } from '~/ui/Field'
 import { Notice } from '~/ui/Notice'
+import { startOf, type AppointmentTyped } from './appointmentFields'
 import { useOutside } from './openWords'
-import { startOf, type VisitTyped } from './visitFields'
 
 /** Quarters of an hour, up to a working day. */
 const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
 
-/** What for, when, how long: in the booking and in the panel alike. Inside a form that holds a visit. */
-export function VisitFields({ autoFocus = false }: { autoFocus?: boolean }) {
-  const { control, register, formState } = useFormContext<VisitTyped>()
+/** What for, when, how long: in the booking and in the panel alike. Inside a form that holds an appointment. */
+export function AppointmentFields({ autoFocus = false }: { autoFocus?: boolean }) {
+  const { control, register, formState } = useFormContext<AppointmentTyped>()
   const { errors } = formState
   const connection = useConnection()
   const client = useQueryClient()
@@ -76,7 +76,7 @@ export function VisitFields({ autoFocus = false }: { autoFocus?: boolean }) {
 
 /** What there is to know about the time that was typed: whose it is, and what the clock does that night. */
 function WhenNotes() {
-  const { control, register } = useFormContext<VisitTyped>()
+  const { control, register } = useFormContext<AppointmentTyped>()
   const [day, time, isAgain, minutes] = useWatch({ control, name: ['day', 'time', 'isAgain', 'minutes'] })
   const zone = useZone()
   const now = useMinute()

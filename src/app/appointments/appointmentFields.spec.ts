@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startOf, visitOf, visitShape, whenTyped } from './visitFields'
+import { startOf, appointmentOf, appointmentShape, whenTyped } from './appointmentFields'
 
 const ZONE = 'America/Chicago'
-const fields = z.object(visitShape)
+const fields = z.object(appointmentShape)
 const typed = {
   service: ' Brakes ',
   day: '2026-11-20',
@@ -17,8 +17,8 @@ const wrongIn = (change: object) => {
   return read.success ? [] : read.error.issues.map(({ path }) => path.join('.'))
 }
 
-test('what is typed is a visit at the time of the shop', () => {
-  expect(visitOf(z.parse(fields, typed), ZONE)).toEqual({
+test('what is typed is an appointment at the time of the shop', () => {
+  expect(appointmentOf(z.parse(fields, typed), ZONE)).toEqual({
     service: 'Brakes',
     startsAt: '2026-11-20T15:30:00.000Z',
     minutes: 45,

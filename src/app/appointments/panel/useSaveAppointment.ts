@@ -13,7 +13,7 @@ const deleted = () =>
 const denied = () => new Failure('forbidden', 'This desk may not change appointments', { isWrite: true })
 
 /** Reads an appointment anew, and saves what was changed of it and nothing else. */
-export function useSaveVisit(begun: Appointment) {
+export function useSaveAppointment(begun: Appointment) {
   const connection = useConnection()
   const now = useChange()
   // As it was at the beginning: the key may be denied it meanwhile, and that is then told as any other refusal.

@@ -61,14 +61,14 @@ export function carsOf(
 const STAYS_DAYS = 3
 
 /** Who is here or expected today, and who tomorrow. */
-export function useVisits(today: Day) {
+export function useTodaysAppointments(today: Day) {
   const zone = useZone()
   const now = useMinute()
   const known = useCapabilities()
   const byDay = useListsByDay()
   const tomorrow = addDays(today, 1)
   const look = useAppointments(byDay ? { from: addDays(today, -STAYS_DAYS), to: tomorrow } : null)
-  const visits = useMemo(
+  const appointments = useMemo(
     () => look.rows.filter(onDay(today, zone, true, known)),
     [look.rows, today, zone, known],
   )
@@ -78,8 +78,11 @@ export function useVisits(today: Day) {
   )
   const left = useMemo(() => look.rows.filter(leftFrom(today, zone, known)), [look.rows, today, zone, known])
   const flagOf = useFlagOf()
-  const cars = useMemo(() => carsOf(visits, known, (row) => flagOf(row, now)), [visits, known, flagOf, now])
-  return { look, visits, cars, left, tomorrow: expected, nextDay: tomorrow }
+  const cars = useMemo(
+    () => carsOf(appointments, known, (row) => flagOf(row, now)),
+    [appointments, known, flagOf, now],
+  )
+  return { look, appointments, cars, left, tomorrow: expected, nextDay: tomorrow }
 }
 
-export type Visits = ReturnType<typeof useVisits>
+export type TodaysAppointments = ReturnType<typeof useTodaysAppointments>

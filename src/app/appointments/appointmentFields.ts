@@ -6,11 +6,11 @@ import { readingOf } from '~/domain/time/clockChange'
 import { isDay } from '~/domain/time/day'
 import { clockTime, dayOf, minuteOfDay, minutesOf } from '~/domain/time/zone'
 
-// What is agreed on of a visit: when, for how long, and for what. Times are typed as the shop's clock shows them.
+// What is agreed on of an appointment: when, for how long, and for what. Times are typed as the shop's clock shows them.
 
-export type Visit = Pick<AppointmentDraft, 'service' | 'startsAt' | 'minutes' | 'notes'>
+export type Appointment = Pick<AppointmentDraft, 'service' | 'startsAt' | 'minutes' | 'notes'>
 
-export type VisitTyped = {
+export type AppointmentTyped = {
   service: string
   day: string
   time: string
@@ -20,7 +20,7 @@ export type VisitTyped = {
   notes: string
 }
 
-export const visitShape = {
+export const appointmentShape = {
   service: inWords(z.pipe(z.transform(trimmed), field.serviceType), whereEmpty('Enter a service')),
   day: z.string().check(z.refine(isDay, { error: 'Enter a date with its whole year' })),
   time: z.string().check(z.refine((typed) => minutesOf(typed) !== null, { error: 'Enter a time' })),
@@ -46,7 +46,7 @@ export function startOf({ day, time, isAgain }: Pick<Agreed, 'day' | 'time' | 'i
   return isAgain && reading.kind === 'twice' ? reading.again : reading.at
 }
 
-export const visitOf = ({ service, minutes, notes, ...when }: Agreed, zone: string): Visit => ({
+export const appointmentOf = ({ service, minutes, notes, ...when }: Agreed, zone: string): Appointment => ({
   service,
   startsAt: new Date(startOf(when, zone) ?? 0).toISOString(),
   minutes,
