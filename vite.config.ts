@@ -28,6 +28,10 @@ const RELUCTANTLY = '--interrupt-budget=1500000'
 /** Ends a test that hangs; how long something takes is for the benchmarks. The machine may be busy with something else. */
 const HANGING_MS = 300_000
 
+const inBrowser = process.argv.find((word) => word.endsWith('.window.ts'))
+if (process.env['VITEST'] && inBrowser)
+  throw new Error(`A browser runs it: npx playwright test -c e2e/playwright.config.ts ${inBrowser}`)
+
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),

@@ -13,6 +13,10 @@ import { openShop } from '~/service/actions/shops'
 import { withStore } from '~/service/commands/command'
 import type { Writer } from '~/service/store/engine'
 import { shops } from '~/service/store/tables/shops'
+import { isBuilt } from '~/setup.mjs'
+
+if (!isBuilt())
+  throw new Error('dist/ is not made of these sources. Run `node src/setup.mjs`, then the test again.')
 
 const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
 

@@ -111,7 +111,7 @@ export function fingerprint(base, paths) {
 function filesUnder(path) {
   const kind = fs.statSync(path, { throwIfNoEntry: false })
   if (kind?.isDirectory()) return fs.readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
-  return kind && !/\.spec\.tsx?$|\.snap(\.json)?$/.test(path) ? [path] : []
+  return kind && !/\.spec\.tsx?$|\.snap(\.json)?$|\/testing\//.test(path) ? [path] : []
 }
 
 const packagesMark = () => `${process.platform}-${process.arch} ${fingerprint(root, ['package-lock.json'])}`
@@ -127,6 +127,9 @@ function isCurrent(stamp, mark) {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === mark()
 }
 
+/** Whether dist/ is what these sources make: a test of the built program would say something about another one. */
+export const isBuilt = () => isCurrent(buildStamp, buildMark)
+
 function installPackages() {
   if (isCurrent(packagesStamp, packagesMark)) return
   say('Installing packages (npm ci)')
@@ -137,7 +140,7 @@ function installPackages() {
 }
 
 function build() {
-  if (isCurrent(buildStamp, buildMark)) return
+  if (isBuilt()) return
   say('Building the dashboard and the shop service (vite build)')
   fs.rmSync(join(root, 'dist'), { recursive: true, force: true })
   const done = run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {

@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { at, type Ended, tellersBy } from '~/service/testing/told'
+import { isBuilt } from '~/setup.mjs'
 
 // The built program in a process of its own, as a person at a terminal has it.
+
+if (!isBuilt())
+  throw new Error('dist/ is not made of these sources. Run `node src/setup.mjs`, then the test again.')
 
 const program = fileURLToPath(new URL('../../../../dist/frontdesk.js', import.meta.url))
 const LONGEST_COMMAND_MS = 120_000
