@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { fieldsOf } from '~/app/forms/editing'
 import { changesIn, conflictsIn } from '~/app/forms/TwoVersions'
 import type { Appointment } from '~/client/nouns/nouns'
 import { seenServices } from './AppointmentFields'
@@ -198,7 +199,7 @@ test('services are suggested by how often they were seen, each once', () => {
 
 describe('two versions of an appointment', () => {
   const seen = agreementOf(ten)
-  const { fields } = agreementShape(ZONE)
+  const fields = fieldsOf(agreementShape(ZONE))
 
   test('the same moment spelled otherwise is no change', () => {
     const other = agreementOf({ ...ten, startsAt: '2026-11-20T04:00:00-06:00' })

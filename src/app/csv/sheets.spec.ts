@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import type { FieldTable } from '~/contract/fieldTable'
+import { APPOINTMENT } from '~/contract/full/appointments'
+import { CUSTOMER } from '~/contract/full/customers'
+import { INVOICE } from '~/contract/full/invoices'
+import { PAYMENT } from '~/contract/full/payments'
+import { QUOTE } from '~/contract/full/quotes'
 import { takingsOf } from '~/domain/takings'
 import { makeSheet } from './makeSheet'
 import { SHEETS } from './sheets'
@@ -48,3 +54,41 @@ test('open invoices are read to the end and picked where a service has no list o
   expect(made?.rows).toBe(2)
   expect(openAt({}).whole).toBeNull()
 })
+
+const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const namesOf = (table: FieldTable) => Object.entries(table).map(([name, { as }]) => as ?? inCamelCase(name))
+
+/** The fields that the columns of a sheet read of a row. */
+function readBy(columns: readonly { of: (row: never, around: never) => unknown }[]): Set<string> {
+  const read = new Set<string>()
+  const row = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        read.add(String(name))
+        if (name === 'lines') return []
+        return name === 'more' || name === 'billed' ? undefined : '2026-11-20T15:00:00Z'
+      },
+    },
+  )
+  for (const { of } of columns) of(row as never, { zone: 'UTC', nameOf: () => null } as never)
+  return read
+}
+
+test.each([
+  ['customers', CUSTOMER, ['updatedAt']],
+  ['appointments', APPOINTMENT, ['statusChangedAt']],
+  ['quotes', QUOTE, ['vehicleId']],
+  ['invoices', INVOICE, ['quoteId', 'lines', 'paidCents', 'dueAt']],
+  ['payments', PAYMENT, []],
+] as const)(
+  'each field of a record has a column in the sheet of %s, or is left out by name',
+  (kind, table, leftOut) => {
+    const read = readBy(SHEETS[kind])
+    expect(
+      namesOf(table)
+        .filter((name) => !read.has(name))
+        .toSorted(),
+    ).toEqual([...leftOut].toSorted())
+  },
+)

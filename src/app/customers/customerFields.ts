@@ -24,8 +24,7 @@ export const draftOf = ({ name, phone, email, notes = null }: Customer): Custome
 })
 
 export const customerShape: FormShape<CustomerDraft, CustomerTyped> = {
-  fields: ['name', 'phone', 'email', 'notes'],
-  inputsOf: (name) => [name],
+  inputs: { name: ['name'], phone: ['phone'], email: ['email'], notes: ['notes'] },
   typedOf: (customer) => ({
     name: customer?.name ?? '',
     phone: customer?.phone ? showPhone(customer.phone) : '',

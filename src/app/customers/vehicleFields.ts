@@ -57,7 +57,14 @@ export const draftOf = ({ year, make, model, trim, color, vin, plate }: Vehicle)
 })
 
 export const vehicleShape: FormShape<VehicleDraft, VehicleTyped> = {
-  fields: ['year', 'make', 'model', 'plate', 'trim', 'color', 'vin'],
-  inputsOf: (name) => [name],
+  inputs: {
+    year: ['year'],
+    make: ['make'],
+    model: ['model'],
+    plate: ['plate'],
+    trim: ['trim'],
+    color: ['color'],
+    vin: ['vin'],
+  },
   typedOf: (vehicle) => (vehicle ? toTyped(vehicle) : BLANK_VEHICLE),
 }

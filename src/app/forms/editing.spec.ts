@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, resumed, type FormShape } from './editing'
+import { draftOf, fieldsOf, resumed, type FormShape } from './editing'
 import { changesIn, conflictsIn } from './TwoVersions'
 
 type Appointment = { startsAt: string; notes: string | null; service: string }
 type Typed = { day: string; time: string; notes: string; service: string }
 
 const shape: FormShape<Appointment, Typed> = {
-  fields: ['startsAt', 'notes', 'service'],
-  inputsOf: (field) => (field === 'startsAt' ? ['day', 'time'] : [field]),
+  inputs: { startsAt: ['day', 'time'], notes: ['notes'], service: ['service'] },
   typedOf: (appointment) => {
     const [day = '', time = ''] = appointment?.startsAt.split(' ') ?? []
     return { day, time, notes: appointment?.notes ?? '', service: appointment?.service ?? '' }
@@ -26,8 +25,8 @@ function broughtBack(typed: Partial<Typed>, now: Appointment) {
   const kept: unknown = JSON.parse(JSON.stringify(draftOf(shape, seen, { ...shape.typedOf(seen), ...typed })))
   const { base, ...begun } = resumed(shape, kept, now)
   if (!base) throw new Error('it stands on a record')
-  const changes = changesIn(shape.fields, base, wantedOf(begun.typed))
-  return { ...begun, changes, conflicts: conflictsIn(shape.fields, changes, base, now) }
+  const changes = changesIn(fieldsOf(shape), base, wantedOf(begun.typed))
+  return { ...begun, changes, conflicts: conflictsIn(fieldsOf(shape), changes, base, now) }
 }
 
 describe('a draft that is brought back', () => {

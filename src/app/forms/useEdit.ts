@@ -4,7 +4,7 @@ import { useForm, type FieldValues, type Path } from 'react-hook-form'
 import { sentence } from '~/app/format/sentence'
 import { useConnection } from '~/app/session/connection'
 import { readDraft } from '~/app/session/drafts'
-import { draftOf, laidOver, resumed, type FormShape } from './editing'
+import { draftOf, fieldsOf, inputsOf, laidOver, resumed, type FormShape } from './editing'
 import { changesIn, conflictsIn } from './TwoVersions'
 import { useSaving, type Save } from './useSaving'
 
@@ -48,6 +48,7 @@ export function useEdit<Fields extends object, Typed extends FieldValues, Saved 
   isQuiet = false,
 }: Edit<Fields, Typed, Saved>) {
   const connection = useConnection().name
+  const fields = fieldsOf(shape)
   const [begun] = useState(() => resumed(shape, readDraft(connection, name), start))
   const [isRestored, setRestored] = useState(begun.isRestored)
   const form = useForm<Typed, unknown, Fields>({
@@ -60,9 +61,9 @@ export function useEdit<Fields extends object, Typed extends FieldValues, Saved 
   const base = useRef(begun.base)
   /** The same, for what is drawn. */
   const [stood, setStood] = useState(begun.base)
-  function standOn(fields: Fields | null) {
-    base.current = fields
-    setStood(fields)
+  function standOn(record: Fields | null) {
+    base.current = record
+    setStood(record)
   }
   const isCancelled = useRef(false)
 
@@ -78,12 +79,12 @@ export function useEdit<Fields extends object, Typed extends FieldValues, Saved 
 
   async function prepare(draft: Fields) {
     const seen = base.current
-    const changes = seen ? changesIn(shape.fields, seen, draft) : draft
+    const changes = seen ? changesIn(fields, seen, draft) : draft
     if (seen && readNow) {
       if (Object.keys(changes).length === 0) return null
       // Another desk may have written meanwhile, and its words must not be lost in silence.
       const read = await readNow()
-      const conflicts = conflictsIn(shape.fields, changes, seen, read)
+      const conflicts = conflictsIn(fields, changes, seen, read)
       if (conflicts.length > 0) return { clash: { now: read, conflicts } }
     }
     return isCancelled.current ? null : { send: { draft, changes } }
@@ -95,10 +96,14 @@ export function useEdit<Fields extends object, Typed extends FieldValues, Saved 
   function decide(whose: 'mine' | 'theirs') {
     const { clash } = saving
     if (!clash || !base.current) return
-    const fields = clash.conflicts.map(({ field }) => field)
-    standOn(laidOver(fields, clash.now, base.current))
+    const clashing = clash.conflicts.map(({ field }) => field)
+    standOn(laidOver(clashing, clash.now, base.current))
     if (whose === 'theirs') {
-      const theirs = laidOver(fields.flatMap(shape.inputsOf), shape.typedOf(clash.now), getValues())
+      const theirs = laidOver(
+        clashing.flatMap((field) => inputsOf(shape, field)),
+        shape.typedOf(clash.now),
+        getValues(),
+      )
       reset(theirs, { keepDefaultValues: true })
     }
     saving.keep()
@@ -116,9 +121,7 @@ export function useEdit<Fields extends object, Typed extends FieldValues, Saved 
     isRestored,
     /** What another desk has changed since the edit began: as it was then, and as it is. What is being saved is no news. */
     news:
-      stood && now && saving.sending === null && !saving.clash
-        ? conflictsIn(shape.fields, stood, stood, now)
-        : [],
+      stood && now && saving.sending === null && !saving.clash ? conflictsIn(fields, stood, stood, now) : [],
     isSaving: saving.sending !== null,
     failure: saving.failure,
     /** Both versions of each field that another desk changed as well. */

@@ -4,14 +4,14 @@ import { dueDayOf, earlierCode, isVoid, nameOfInvoice } from '~/app/money/invoic
 import { methodWith } from '~/app/money/methods'
 import type { Handed } from '~/app/payments/ChangeDue'
 import { latestPaidFirst } from '~/app/payments/PaymentLines'
-import { carRows, Letter } from '~/app/print/Letter'
+import { Letter } from '~/app/print/Letter'
 import { useLetterhead } from '~/app/print/LetterHead'
+import { carRows, customerRows } from '~/app/print/parties'
 import { Receipt, type ReceiptRow } from '~/app/print/Receipt'
 import { useConnection } from '~/app/session/connection'
 import { showFullDate, useZone, showTime } from '~/app/session/shopTime'
 import type { Invoice, Payment } from '~/client/nouns/nouns'
 import { dollars, lineAmount, showQuantity } from '~/domain/money'
-import { showPhone } from '~/domain/text/phone'
 import { showDueDay, endOf, paidOf, sumsOf, overpaid } from './InvoiceSums'
 import { useInvoiceCar } from './useInvoices'
 
@@ -27,8 +27,6 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
   const due = dueDayOf(invoice, zone)
   const code = earlierCode(invoice)
   const state = isVoid(invoice) ? 'Void' : { draft: 'Draft', paid: 'Paid' }[invoice.status]
-  const name = customer?.name ?? connection.searchIndex.nameOf(invoice.customerId)
-  const reach = [customer?.phone ? showPhone(customer.phone) : null, customer?.email ?? null]
   return (
     <Letter
       title="Invoice"
@@ -42,7 +40,7 @@ export function InvoiceLetter({ invoice, payments, isCopy }: Props) {
         { name: 'Status', value: statusWord(invoice.status) },
         ...(code === null ? [] : [{ name: 'Code', value: code }]),
       ]}
-      to={[name, ...reach, ...(customer?.more?.address ?? [])].filter((row) => row !== null)}
+      to={customerRows(customer, connection.searchIndex.nameOf(invoice.customerId))}
       vehicle={car ? carRows(car) : []}
       lines={invoice.billed?.lines ?? []}
       sums={[

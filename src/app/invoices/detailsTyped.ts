@@ -25,8 +25,7 @@ export const detailsOf = (invoice: Invoice, zone: string): Details => ({
 })
 
 export const detailsShape: FormShape<Details, DetailsTyped> = {
-  fields: ['due', 'notes'],
-  inputsOf: (name) => [name],
+  inputs: { due: ['due'], notes: ['notes'] },
   typedOf: (details) => ({ due: details?.due ?? '', notes: details?.notes ?? '' }),
 }
 

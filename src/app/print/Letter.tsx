@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LineItem, Vehicle } from '~/client/nouns/nouns'
+import type { LineItem } from '~/client/nouns/nouns'
 import { lineAmount, showQuantity, dollars } from '~/domain/money'
 import { LetterHead, type Letterhead } from './LetterHead'
 import { Paper } from './Paper'
@@ -87,7 +87,8 @@ function Block({ title, rows }: { title: string; rows: readonly string[] }) {
     <div>
       <p className="text-[9pt] text-[#444444]">{title}</p>
       {rows.map((row, at) => (
-        <p key={row} className={`wrap-anywhere ${at === 0 ? 'font-semibold' : ''}`}>
+        // Two rows may say the same, and none is ever moved.
+        <p key={at} className={`wrap-anywhere ${at === 0 ? 'font-semibold' : ''}`}>
           {row}
         </p>
       ))}
@@ -143,17 +144,6 @@ function Sums({ sums }: { sums: readonly LetterSum[] }) {
     </dl>
   )
 }
-
-type Car = Pick<Vehicle, 'year' | 'make' | 'model' | 'plate' | 'vin'> & Partial<Vehicle>
-
-/** A car as it stands on every paper. */
-export const carRows = ({ year, make, model, trim = null, color = null, plate, vin }: Car): string[] =>
-  [
-    `${year} ${make} ${model}`,
-    [trim, color].filter(Boolean).join(' · '),
-    plate && `Plate ${plate}`,
-    vin && `VIN ${vin}`,
-  ].filter((row): row is string => typeof row === 'string' && row !== '')
 
 /** Where the customer signs, and what for. */
 export function Signature({ words }: { words: string }) {

@@ -14,10 +14,7 @@ import { requireOwners, requireVehicleOf } from './owners'
 import { impossible, unfit } from './refusal'
 import { type Changes, born, type Work } from './work'
 
-type AppointmentChanges = Changes<
-  typeof AppointmentPatch,
-  'vehicle_id' | 'status' | 'service_type' | 'scheduled_at' | 'duration_minutes' | 'notes'
->
+type AppointmentChanges = Changes<typeof AppointmentPatch>
 
 export async function bookAppointment(
   work: Work,

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { CustomerCreate, CustomerPatch } from '~/contract/full/bodies'
+import { CUSTOMER } from '~/contract/full/customers'
 import { splitName } from '~/domain/customers'
 import { customers } from '~/service/store/tables/customers'
 import type { CustomerRow } from '~/service/store/tables/rows'
-import { type Changes, born, type Work } from './work'
+import { type Changes, born, sentOf, type Work } from './work'
 
-type CustomerChanges = Changes<typeof CustomerPatch, 'name' | 'email' | 'phone' | 'notes'>
+type CustomerChanges = Changes<typeof CustomerPatch>
 
 /** A new customer's row, which is not written yet. */
 export function customerRow(
@@ -15,14 +16,11 @@ export function customerRow(
   const { firstName, lastName } = splitName(wanted.name)
   return {
     ...born(where),
-    name: wanted.name,
+    ...sentOf(CUSTOMER, wanted),
     first_name: firstName,
     last_name: lastName,
     company_name: null,
     is_fleet: 0,
-    email: wanted.email ?? null,
-    phone: wanted.phone ?? null,
-    notes: wanted.notes ?? null,
     address1: null,
     address2: null,
     city: null,

@@ -14,7 +14,7 @@ import { impossible, unfit } from './refusal'
 import { reckon, requireSums } from './sums'
 import { type Changes, born, momentOf, type Work } from './work'
 
-type InvoiceChanges = Changes<typeof InvoicePatch, 'status' | 'due_at' | 'notes' | 'line_items' | 'tax_cents'>
+type InvoiceChanges = Changes<typeof InvoicePatch>
 
 async function blank(work: Work) {
   return {

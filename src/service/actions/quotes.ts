@@ -10,10 +10,7 @@ import { impossible, unfit } from './refusal'
 import { reckon, requireSums } from './sums'
 import { type Changes, born, momentOf, type Work } from './work'
 
-type QuoteChanges = Changes<
-  typeof QuotePatch,
-  'vehicle_id' | 'status' | 'line_items' | 'tax_cents' | 'expires_at'
->
+type QuoteChanges = Changes<typeof QuotePatch>
 
 const LINE_FIELDS = ['line_items', 'tax_cents', 'vehicle_id'] as const
 

@@ -22,7 +22,7 @@ export type ShopDetails = {
   message_texts: Record<string, string>
 }
 
-export type ShopChanges = Changes<typeof ShopPatch, 'name' | 'capacity' | keyof ShopDetails>
+export type ShopChanges = Changes<typeof ShopPatch>
 type NewShop = ShopChanges & { name: z.output<typeof ShopPatch>['name'] & string }
 
 const UNSAID: ShopDetails = {

@@ -1,26 +1,20 @@
 import type * as z from 'zod/mini'
 import type { VehicleCreate, VehiclePatch } from '~/contract/full/bodies'
+import { VEHICLE } from '~/contract/full/vehicles'
 import type { VehicleRow } from '~/service/store/tables/rows'
 import { vehicles } from '~/service/store/tables/vehicles'
 import { requireCustomer } from './owners'
-import { type Changes, born, type Work } from './work'
+import { type Changes, born, sentOf, type Work } from './work'
 
-type VehicleChanges = Changes<
-  typeof VehiclePatch,
-  'year' | 'make' | 'model' | 'trim' | 'color' | 'vin' | 'license_plate'
->
+type VehicleChanges = Changes<typeof VehiclePatch>
 
 /** A new vehicle's row, which is not written yet. */
 export const vehicleRow = (
   where: Pick<Work, 'shop' | 'now'>,
   wanted: z.output<typeof VehicleCreate>,
 ): VehicleRow => ({
-  ...wanted,
   ...born(where),
-  trim: wanted.trim ?? null,
-  color: wanted.color ?? null,
-  vin: wanted.vin ?? null,
-  license_plate: wanted.license_plate ?? null,
+  ...sentOf(VEHICLE, wanted),
 })
 
 export async function addVehicle(work: Work, wanted: z.output<typeof VehicleCreate>): Promise<VehicleRow> {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FieldTable } from '~/contract/fieldTable'
 import type { EventType } from '~/domain/events'
 import { newId } from '~/service/ids'
 import type { Writer } from '~/service/store/engine'
@@ -44,6 +45,21 @@ export const momentOf = (time: string | null | undefined) =>
   time === null || time === undefined ? null : Date.parse(time)
 
 /** What of a PATCH differs from the record: fields to change are there, all others absent. */
-export type Changes<Patch extends z.ZodMiniType, Field extends keyof z.output<Patch>> = {
-  [F in Field]?: Exclude<z.output<Patch>[F], undefined>
+export type Changes<Patch extends z.ZodMiniType> = {
+  [F in keyof z.output<Patch> as Exclude<z.output<Patch>[F], undefined> extends never ? never : F]?: Exclude<
+    z.output<Patch>[F],
+    undefined
+  >
+}
+
+type Sent<T extends FieldTable> = {
+  [F in keyof T as T[F]['sent'] extends 'needed' | 'optional' ? F : never]: z.output<T[F]['answer']>
+}
+
+/** What a new record's row has of what was sent, with null where nothing was: each field that the contract's table takes. */
+export function sentOf<T extends FieldTable>(table: T, wanted: { readonly [F in keyof Sent<T>]?: unknown }) {
+  const given = new Map(Object.entries<unknown>(wanted))
+  const names = Object.keys(table).filter((name) => ['needed', 'optional'].includes(table[name]?.sent ?? ''))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field that may be sent has its name and what was sent
+  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? null])) as Sent<T>
 }

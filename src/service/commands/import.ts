@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { columnsNamed, type Mapping, readMapping, NotImported } from '~/service/importing/columns'
+import {
+  columnsNamed,
+  type Fields,
+  type Mapping,
+  readMapping,
+  NotImported,
+} from '~/service/importing/columns'
 import { readKnown } from '~/service/importing/known'
 import {
   checkAll,
@@ -14,19 +20,29 @@ import {
   sayRefused,
   UNTOLD,
 } from '~/service/importing/report'
-import { type FileRead, type Line, readCustomers, readVehicles } from '~/service/importing/rows'
+import {
+  CUSTOMER_COLUMNS,
+  type FileRead,
+  type Line,
+  readCustomers,
+  readVehicles,
+  VEHICLE_COLUMNS,
+} from '~/service/importing/rows'
 import { type Impossible, type Planned, writeAll } from '~/service/importing/write'
 import { printable } from '~/service/printable'
 import type { Store } from '~/service/store/engine'
 import { shops } from '~/service/store/tables/shops'
 import { print, readArguments, Refused, required, withStore, WrongUse } from './command'
 
+const namesOf = ({ needed: [first = '', ...needed], oneOf, others }: Fields) =>
+  [first, ...(oneOf.length > 0 ? [oneOf.join(' or ')] : []), ...needed, ...others].join(', ')
+
 export const IMPORT_USAGE = `import --shop ID [CUSTOMERS.csv] [--vehicles VEHICLES.csv] [--mapping FILE.json] [--dry-run] [--allow-shared]
       customers and vehicles of another program; all lines are checked before any is written, and a second run
       changes nothing. With --dry-run it says of each line what would happen. With --allow-shared a phone may be
       that of customers of several names, and a VIN that of vehicles of several owners.
-      customers: external_id, name, email, phone, notes
-      vehicles:  external_id, customer_external_id or customer_phone, year, make, model, trim, color, vin, license_plate`
+      customers: ${namesOf(CUSTOMER_COLUMNS)}
+      vehicles:  ${namesOf(VEHICLE_COLUMNS)}`
 
 const FLAGS = {
   shop: { type: 'string' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NotImported } from './columns'
-import { textOf, readCsv } from './rows'
+import { readCsv, readCustomers, readVehicles, textOf } from './rows'
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells)
 
@@ -95,4 +95,15 @@ test.each([
   ['a spreadsheet', bytes([0x50, 0x4b, 3, 4], 'xl'), 'it is a spreadsheet, and no CSV.'],
 ])('%s are refused, and it says what to do', (_, file, reason) => {
   expect(() => textOf(file)).toThrow(`${reason} Save it as "CSV UTF-8 (comma delimited)" and try again.`)
+})
+
+const printsOf = (read: typeof readCustomers | typeof readVehicles, text: string) =>
+  read(new TextEncoder().encode(text)).lines.map((line) => 'print' in line && line.print)
+
+test('a line keeps the print that it had when it was imported, or a second run would take it for another one', () => {
+  expect(printsOf(readCustomers, 'external_id,name,phone\n1,Maria,5185550142\n')).toEqual([
+    'q9yJ9SkgcBHUQFEEH3OflO',
+  ])
+  const vehicles = 'external_id,customer_external_id,year,make,model\n1,1,2019,Honda,Civic\n'
+  expect(printsOf(readVehicles, vehicles)).toEqual(['9SlFI60GGiQl3ruEGykAqS'])
 })

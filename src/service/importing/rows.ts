@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { FieldTable } from '~/contract/fieldTable'
 import { CustomerCreate, VehicleCreate } from '~/contract/full/bodies'
+import { CUSTOMER } from '~/contract/full/customers'
+import { VEHICLE } from '~/contract/full/vehicles'
 import { externalId } from '~/domain/fields'
 import { readPhone } from '~/domain/text/phone'
 import { readVin } from '~/domain/vehicles'
@@ -36,44 +39,44 @@ export type FileRead<L extends Line> = {
 /** The same rules as those of POST /vehicles, but for whose it is. */
 const Car = z.omit(VehicleCreate, { customer_id: true })
 
-const CUSTOMER_FIELDS: Fields = {
-  needed: ['external_id', 'name'],
-  oneOf: [],
-  others: ['email', 'phone', 'notes'],
+/** A noun's columns, by the contract's table: a field that is entered there can be imported. */
+const columnsOf = (table: FieldTable, owner: readonly string[] = []): Fields => {
+  const entered = (how: string) =>
+    Object.keys(table).filter((name) => table[name]?.sent === how && name !== 'customer_id')
+  return { needed: ['external_id', ...entered('needed')], oneOf: owner, others: entered('optional') }
 }
-const VEHICLE_FIELDS: Fields = {
-  needed: ['external_id', 'year', 'make', 'model'],
-  oneOf: ['customer_external_id', 'customer_phone'],
-  others: ['trim', 'color', 'vin', 'license_plate'],
+
+export const CUSTOMER_COLUMNS = columnsOf(CUSTOMER)
+export const VEHICLE_COLUMNS = columnsOf(VEHICLE, ['customer_external_id', 'customer_phone'])
+
+/** What a cell says that is not read as it stands. */
+const READ_BY: Readonly<Record<string, (cell: string) => unknown>> = {
+  phone: readPhone,
+  vin: readVin,
+  year: (cell) => (/^\d+$/.test(cell) ? Number(cell) : cell),
 }
 
 type Of = (field: string) => string
 
+/** All that a line says of a record: an empty cell is nothing, but where the field is needed. */
+function saidIn({ needed, others }: Fields, of: Of): Record<string, unknown> {
+  const said = (name: string) => READ_BY[name]?.(of(name)) ?? of(name)
+  return Object.fromEntries([
+    ...needed.filter((name) => name !== 'external_id').map((name) => [name, said(name)]),
+    ...others.map((name) => [name, said(name) || null]),
+  ])
+}
+
 export const readCustomers = (bytes: Uint8Array, mapping?: Columns): FileRead<CustomerLine> =>
-  readLines(bytes, CUSTOMER_FIELDS, mapping, (of) => {
-    const phone = of('phone')
-    const read = z.safeParse(CustomerCreate, {
-      name: of('name'),
-      email: of('email') || null,
-      phone: readPhone(phone) || null,
-      notes: of('notes') || null,
-    })
-    return read.error ? saidOf(read.error, { phone }) : { noun: 'customer', wanted: read.data }
+  readLines(bytes, CUSTOMER_COLUMNS, mapping, (of) => {
+    const read = z.safeParse(CustomerCreate, saidIn(CUSTOMER_COLUMNS, of))
+    return read.error ? saidOf(read.error, of) : { noun: 'customer', wanted: read.data }
   })
 
 export const readVehicles = (bytes: Uint8Array, mapping?: Columns): FileRead<VehicleLine> =>
-  readLines(bytes, VEHICLE_FIELDS, mapping, (of) => {
-    const year = of('year')
-    const read = z.safeParse(Car, {
-      year: /^\d+$/.test(year) ? Number(year) : year,
-      make: of('make'),
-      model: of('model'),
-      trim: of('trim') || null,
-      color: of('color') || null,
-      vin: readVin(of('vin')) || null,
-      license_plate: of('license_plate') || null,
-    })
-    if (read.error) return saidOf(read.error, { vin: of('vin'), year })
+  readLines(bytes, VEHICLE_COLUMNS, mapping, (of) => {
+    const read = z.safeParse(Car, saidIn(VEHICLE_COLUMNS, of))
+    if (read.error) return saidOf(read.error, of)
     const [id, phone] = [of('customer_external_id'), of('customer_phone')]
     if (id === '' && phone === '') return ['it does not say whose it is']
     return {
@@ -90,9 +93,9 @@ const PHONE_RULE = 'must have ten digits, as (518) 555-0123 has, or be internati
 const MOST_OF_CELL = 80
 
 /** Every fault of a line at once: who mends a file wants to do so once. */
-function saidOf(error: z.core.$ZodError, asWritten: Readonly<Record<string, string>>): string[] {
+function saidOf(error: z.core.$ZodError, of: Of): string[] {
   return error.issues.map(({ path: [field = ''], message }) => {
-    const written = asWritten[String(field)] ?? ''
+    const written = field in READ_BY ? of(String(field)) : ''
     const rule = field === 'phone' ? PHONE_RULE : message
     return `${String(field)} ${rule}${written === '' ? '' : `, not ${JSON.stringify(shortened(written, MOST_OF_CELL))}`}`
   })
@@ -130,9 +133,19 @@ function readLines<L extends Line>(
   return { lines, unused }
 }
 
-/** Short, and another as soon as a row says something else. */
+/** Empty cells of these are in each print that was ever stored. */
+const PRINTED_EMPTY = ['email', 'phone', 'notes', 'trim', 'color', 'vin', 'license_plate']
+
+/** Short, and another as soon as a row says something else. A field that came later is no part of it while it is empty. */
 const printOf = (said: object) =>
-  createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+  createHash('sha256')
+    .update(
+      JSON.stringify(said, (name, value) =>
+        value === null && !PRINTED_EMPTY.includes(name) ? undefined : value,
+      ),
+    )
+    .digest('base64url')
+    .slice(0, 22)
 
 const NEWLINE = 0x0a
 const SAVE_AS = 'Save it as "CSV UTF-8 (comma delimited)" and try again.'

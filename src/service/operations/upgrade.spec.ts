@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { placesIn } from '~/service/folder'
+import { FORMAT } from '~/service/store/migrate'
+import { MIGRATIONS } from '~/service/store/migrations'
 import { told } from '~/service/testing/servers/command'
 import { newFolder } from '~/service/testing/servers/program'
 import { holdFolder, FolderInUse, hold } from './hold'
@@ -38,11 +40,11 @@ async function folderFromBefore() {
   return { data, file }
 }
 
-/** The commands of the version after this one, which has one migration. */
+/** The commands of the version after this one, which has one migration more. */
 async function nextVersion() {
   vi.resetModules()
   vi.doMock('~/service/store/migrations', () => ({
-    MIGRATIONS: ['ALTER TABLE shops ADD COLUMN bays INTEGER NOT NULL DEFAULT 3'],
+    MIGRATIONS: [...MIGRATIONS, 'ALTER TABLE shops ADD COLUMN bays INTEGER NOT NULL DEFAULT 3'],
   }))
   onTestFinished(() => {
     vi.doUnmock('~/service/store/migrations')
@@ -53,7 +55,7 @@ async function nextVersion() {
 
 const formatOf = (file: string) =>
   withDatabase(file, (database) => database.prepare('PRAGMA user_version').all([]))
-const [BEFORE, AFTER] = [[{ user_version: 1 }], [{ user_version: 2 }]]
+const [BEFORE, AFTER] = [[{ user_version: FORMAT }], [{ user_version: FORMAT + 1 }]]
 const copiesIn = (data: string) => readdirSync(data).filter((name) => name.startsWith('frontdesk.db.format-'))
 
 test('a folder of the version before is migrated once, and said to be; its copy from before is right', async () => {
@@ -63,8 +65,8 @@ test('a folder of the version before is migrated once, and said to be; its copy 
   expect([first.code, JSON.parse(first.out)]).toMatchObject([0, [{ name: 'Cedar Street Auto' }]])
   const [copy = '', ...more] = copiesIn(data)
   expect(more).toEqual([])
-  expect(copy).toMatch(/^frontdesk\.db\.format-1\.\d{4}-\d\d-\d\dT[\d-]+Z$/)
-  expect(first.err).toContain(`${data} was written by an earlier Frontdesk (format 1).`)
+  expect(copy).toMatch(new RegExp(`^frontdesk\\.db\\.format-${FORMAT}\\.\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z$`))
+  expect(first.err).toContain(`${data} was written by an earlier Frontdesk (format ${FORMAT}).`)
   expect(first.err).toContain(`As it was before it lies in ${join(data, copy)}.`)
   expect([formatOf(file), formatOf(join(data, copy))]).toEqual([AFTER, BEFORE])
   expect(await verifyFile(join(data, copy))).toMatchObject({ invoiced_cents: 10_000, paid_cents: 4_000 })
@@ -132,7 +134,7 @@ test('the last two copies are kept', async () => {
     'frontdesk.db.format-2.2025-03-01T10-00-00-000Z',
     'frontdesk.db.format-10.2025-01-01T10-00-00-000Z',
   ]
-  const brokenOff = 'frontdesk.db.format-1.2025-04-01T10-00-00-000Z.part'
+  const brokenOff = `frontdesk.db.format-${FORMAT}.2025-04-01T10-00-00-000Z.part`
   for (const name of [...older, brokenOff, `${brokenOff}-journal`]) writeFileSync(join(data, name), '')
   const { told: toldNext } = await nextVersion()
   await toldNext(data, 'shops', 'list')
@@ -146,12 +148,12 @@ test('where the copy can’t be written nothing is migrated', async () => {
   const { command } = await nextVersion()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-16T08:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
-  const taken = `${file}.format-1.2026-03-16T08-00-00-000Z.part`
+  const taken = `${file}.format-${FORMAT}.2026-03-16T08-00-00-000Z.part`
   mkdirSync(taken)
   const { code, err } = await command(['shops', 'list', '--data', data])
   expect(code).toBe(1)
   expect(err).toContain('A copy of the database could not be made beside it')
-  expect(err).toContain(`Nothing was migrated: ${data} still has format 1`)
+  expect(err).toContain(`Nothing was migrated: ${data} still has format ${FORMAT}`)
   expect(formatOf(file)).toEqual(BEFORE)
   expect(await told(data, 'shops', 'list')).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startChild } from '~/service/testing/servers/child'
 import { CEDAR, newFile } from '~/service/testing/store'
 import { FORMAT, NewerDatabase } from './migrate'
+import { MIGRATIONS } from './migrations'
 import { openSqlite } from './sqlite/sqlite'
 import { shops } from './tables/shops'
 
@@ -133,10 +134,10 @@ test('a fresh database that another process is writing is waited for', async () 
   expect((await child.ended).code).toBe(0)
 })
 
-/** The program with these migrations, on a database file. */
+/** The program with these migrations more, on a database file. */
 async function programWith(migrations: readonly string[]) {
   vi.resetModules()
-  vi.doMock('./migrations', () => ({ MIGRATIONS: migrations }))
+  vi.doMock('./migrations', () => ({ MIGRATIONS: [...MIGRATIONS, ...migrations] }))
   onTestFinished(() => {
     vi.doUnmock('./migrations')
     vi.resetModules()
@@ -149,7 +150,7 @@ test('a database of an earlier format is refused where it is only opened, and is
   await openSqlite(file).close()
   const later = await programWith(['CREATE TABLE bays (id TEXT)'])
   expect(() => later.openSqlite(file)).toThrow(later.OlderDatabase)
-  expect(versionOf(file)).toEqual([{ user_version: 1 }])
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT }])
 })
 
 test('a migration keeps what is there, and a program that is older than the tables then refuses them', async () => {
@@ -159,7 +160,7 @@ test('a migration keeps what is there, and a program that is older than the tabl
   await store.close()
   const later = await programWith(['ALTER TABLE shops ADD COLUMN bays INTEGER NOT NULL DEFAULT 3'])
   withDatabase(file, later.migrate)
-  expect(versionOf(file)).toEqual([{ user_version: 2 }])
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT + 1 }])
   const rows = withDatabase(file, (database) => database.prepare('SELECT id, bays FROM shops').all([]))
   expect(rows).toEqual([{ id: CEDAR.id, bays: 3 }])
   expect(() => openSqlite(file)).toThrow(NewerDatabase)
@@ -169,14 +170,14 @@ test('a migration that fails undoes those before it, and the mended ones all go 
   const file = newFile('frontdesk.db')
   await openSqlite(file).close()
   const before = tablesOf(file)
-  const migrations = ['CREATE TABLE bays (id TEXT) STRICT', 'CREATE TABLE bays (id TEXT) STRICT']
-  const later = await programWith(migrations)
+  const bays = 'CREATE TABLE bays (id TEXT) STRICT'
+  const later = await programWith([bays, bays])
   expect(() => withDatabase(file, later.migrate)).toThrow(/bays/)
-  expect([versionOf(file), tablesOf(file)]).toEqual([[{ user_version: 1 }], before])
+  expect([versionOf(file), tablesOf(file)]).toEqual([[{ user_version: FORMAT }], before])
 
-  migrations[1] = 'CREATE TABLE lifts (id TEXT) STRICT'
-  withDatabase(file, later.migrate)
-  expect(versionOf(file)).toEqual([{ user_version: 3 }])
+  const mended = await programWith([bays, 'CREATE TABLE lifts (id TEXT) STRICT'])
+  withDatabase(file, mended.migrate)
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT + 2 }])
   expect(tablesOf(file).map(({ name }) => name)).toEqual(expect.arrayContaining(['bays', 'lifts']))
 })
 
@@ -188,7 +189,7 @@ test('a record that belongs to one which is not there ends a migration, with not
   )
   const later = await programWith(['CREATE TABLE bays (id TEXT) STRICT'])
   expect(() => withDatabase(file, later.migrate)).toThrow('not there')
-  expect(versionOf(file)).toEqual([{ user_version: 1 }])
+  expect(versionOf(file)).toEqual([{ user_version: FORMAT }])
 })
 
 test.each([1, 15])(

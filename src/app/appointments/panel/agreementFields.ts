@@ -69,8 +69,13 @@ const BLANK_AGREEMENT: AgreementTyped = {
 }
 
 export const agreementShape = (zone: string): FormShape<Agreement, AgreementTyped> => ({
-  fields: ['startsAt', 'minutes', 'vehicleId', 'service', 'notes'],
-  inputsOf: (field) => (field === 'startsAt' ? ['day', 'time', 'isAgain'] : [field]),
+  inputs: {
+    startsAt: ['day', 'time', 'isAgain'],
+    minutes: ['minutes'],
+    vehicleId: ['vehicleId'],
+    service: ['service'],
+    notes: ['notes'],
+  },
   typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK_AGREEMENT),
 })
 

@@ -1,8 +1,8 @@
-import { carRows, type LetterSheetProps } from '~/app/print/Letter'
+import type { LetterSheetProps } from '~/app/print/Letter'
+import { carRows, customerRows } from '~/app/print/parties'
 import { showFullDate } from '~/app/session/shopTime'
 import type { Vehicle, Customer, Quote } from '~/client/nouns/nouns'
 import { dollars } from '~/domain/money'
-import { showPhone } from '~/domain/text/phone'
 
 /** What the customer signs under. */
 export const AGREED = 'I agree to the work above at this price.'
@@ -10,9 +10,6 @@ export const AGREED = 'I agree to the work above at this price.'
 type Sums = Record<'subtotalCents' | 'taxCents' | 'totalCents', number | null>
 type Written = Sums & Pick<Quote, 'lines' | 'expiresAt' | 'createdAt'>
 type Parties = { customer: Customer | undefined; vehicle: Vehicle | undefined; name: string | null }
-
-const present = (...rows: readonly (string | null | undefined)[]) =>
-  rows.filter((row): row is string => typeof row === 'string' && row !== '')
 
 const dollarsOrDash = (cents: number | null) => (cents === null ? '–' : dollars(cents))
 
@@ -22,13 +19,12 @@ export function onPaper(
   { customer, vehicle, name }: Parties,
   zone: string,
 ): Pick<LetterSheetProps, 'facts' | 'to' | 'vehicle' | 'lines' | 'sums'> {
-  const phone = customer?.phone ?? null
   return {
     facts: [
       { name: 'Date', value: showFullDate(createdAt, zone) },
       ...(expiresAt === null ? [] : [{ name: 'Valid until', value: showFullDate(expiresAt, zone) }]),
     ],
-    to: present(customer?.name ?? name, phone === null ? null : showPhone(phone), customer?.email),
+    to: customerRows(customer, name),
     vehicle: vehicle ? carRows(vehicle) : [],
     lines,
     sums: [

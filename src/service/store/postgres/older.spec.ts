@@ -1,5 +1,6 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { NewerDatabase } from '~/service/store/migrate'
+import { FORMAT, NewerDatabase } from '~/service/store/migrate'
+import { MIGRATIONS } from '~/service/store/migrations'
 import { shops } from '~/service/store/tables/shops'
 import { ask, newDatabase } from '~/service/testing/servers/postgresServer'
 import { addTo, CEDAR, namesIn } from '~/service/testing/store'
@@ -11,9 +12,10 @@ const open = async (url: string, program: { openPostgres: typeof openPostgres } 
   return store
 }
 
+/** The program with these migrations more. */
 async function programWith(migrations: readonly string[]) {
   vi.resetModules()
-  vi.doMock('~/service/store/migrations', () => ({ MIGRATIONS: migrations }))
+  vi.doMock('~/service/store/migrations', () => ({ MIGRATIONS: [...MIGRATIONS, ...migrations] }))
   onTestFinished(() => {
     vi.doUnmock('~/service/store/migrations')
     vi.resetModules()
@@ -36,7 +38,7 @@ test('of several processes that start on a database of the format before one mig
   const all = await Promise.all([open(url, later), open(url, later), open(url, later)])
   for (const [at, store] of all.entries()) await addTo(store, `No. ${at}`)
   expect(await namesIn(all[0])).toEqual(['Maria', 'No. 0', 'No. 1', 'No. 2'])
-  expect(await ask(url, 'SELECT format::int FROM frontdesk')).toEqual([{ format: 2 }])
+  expect(await ask(url, 'SELECT format::int FROM frontdesk')).toEqual([{ format: FORMAT + 1 }])
   expect(await ask(url, 'SELECT bays::int FROM shops')).toEqual([{ bays: 3 }])
   await expect(open(url)).rejects.toThrow(NewerDatabase)
 })

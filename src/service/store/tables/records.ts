@@ -84,15 +84,19 @@ const OFTEN = [fullLimit, liveLimit, PAGE_SIZE].map((rows) => rows + 1)
 // To write them again, even as they were, would rewrite every index and look through all that refers to the row.
 const SET_FOR_GOOD: readonly string[] = ['id', 'shop_id', 'customer_id', 'created_at']
 
+/** Does not compile where a column of the row is left out: it would be taken and never be stored. */
+type Whole<Row, Columns extends readonly unknown[]> =
+  Exclude<keyof Row, Columns[number]> extends never ? unknown : { lacks: Exclude<keyof Row, Columns[number]> }
+
 /** What every table of records can do. Rows are written whole, but for what is set for good. */
-export function createRecords<T extends RecordTable>(
-  table: T,
-  columns: readonly (keyof Tables[T] & string)[],
-) {
+export function createRecords<
+  T extends RecordTable,
+  const Columns extends readonly (keyof Tables[T] & string)[],
+>(table: T, columns: Columns & Whole<Tables[T], Columns>) {
   type Row = Tables[T] & Values
   // All of these tables have the columns named below; one of them stands for all to the compiler.
   const like = table as 'webhooks'
-  const names = columns as readonly (keyof Tables['webhooks'])[]
+  const names = columns as unknown as readonly (keyof Tables['webhooks'])[]
 
   const changing = names.filter((name) => !SET_FOR_GOOD.includes(name))
 
