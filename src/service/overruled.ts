@@ -5,7 +5,7 @@ import { shops } from './store/tables/shops'
 
 type Given = { timeZone: string | null; taxRatePpm: number | null }
 
-/** What the operator gave for every desk and a shop has otherwise itself: the shop's own holds, and the start says so. */
+/** A warning for each flag of `serve` that a shop's own setting overrides. The start prints them. */
 export async function overruledIn(reader: Reader, { timeZone, taxRatePpm }: Given): Promise<string[]> {
   if (timeZone === null && taxRatePpm === null) return []
   return (await shops.all(reader)).flatMap((row) => {

@@ -2,7 +2,7 @@ type Find = (id: string, status?: string) => void
 
 let find: Find | null = null
 
-/** A board has cards that are not in the page: it alone can bring one into view and give it the focus. */
+/** The open board registers itself here: it draws only the cards in view, so it alone can scroll to one and focus it. */
 export function onCardWanted(byBoard: Find): () => void {
   find = byBoard
   return () => {
@@ -10,5 +10,5 @@ export function onCardWanted(byBoard: Find): () => void {
   }
 }
 
-/** The card is to have the focus as soon as it is drawn; nothing where no board is open. */
+/** Asks the open board to focus a card as soon as it is drawn; does nothing where no board is open. */
 export const wantCard: Find = (id, status) => find?.(id, status)

@@ -14,9 +14,9 @@ type Go = ReturnType<typeof useNavigate>
 type Offer = { title: string; detail: string; word: string; go: () => void }
 
 /**
- * A car that is done is paid for: what this customer owes is offered, or their accepted quote, or a new one. No record
- * says which of them is this appointment's, so they are called what they are: of the same customer. Dismissed, it is not asked
- * again; Today's "To check" has it.
+ * Once a car is completed, a toast offers what this customer owes, or their accepted quote, or a new quote. No record says
+ * which invoice belongs to which appointment, so the toast says "of the same customer". Whoever dismisses it finds it in
+ * "To check" on Today.
  */
 export async function offerOut(connection: Connection, row: Appointment, name: string, go: Go) {
   // Whoever can't read it can't be offered it, and a line that is down has other worries.

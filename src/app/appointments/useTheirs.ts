@@ -6,7 +6,7 @@ import { useRecords } from '~/client/cache/useRecords'
 import { appointmentsOfCustomer, keptAppointments } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
 
-/** A customer's appointments as the service lists them; which of those that this desk knows are gone, they tell as well. */
+/** A customer's appointments as the service lists them. Those that the list lacks are dropped from the record cache: they were deleted. */
 export function useTheirs(customerId: string) {
   const connection = useConnection()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useTheirs(customerId: string) {
 
 type Holding = { rows: readonly Appointment[]; isReading: boolean; isRead: boolean }
 
-/** A customer's appointments that hold a place, among all that is read; theirs are read for it. */
+/** A customer's open appointments, of all that this browser has read; the customer's own list is read for it. */
 export function useHolding(customerId: string): Holding {
   const connection = useConnection()
   const client = useQueryClient()

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { createListeners } from '~/client/signal'
 import { idOf } from './useCardList'
 
-/** A hand that rests as long as this is no hand: the person was called away in the middle of it. */
+/** After so long without a move of focus or pointer the person was called away, and the cards may move again. */
 const STILL_MS = 10_000
-/** A finger that is gone points at nothing, but its click comes after it. */
+/** A finger that was lifted points at nothing, but the browser sends its click this long after. */
 const LIFTED_MS = 500
 
 /** Where a person is on the board. */

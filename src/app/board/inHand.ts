@@ -8,9 +8,9 @@ import type { Appointment } from '~/client/nouns/nouns'
 import { movesBetween, type Capabilities } from '~/domain/capabilities'
 import { dayOf } from '~/domain/time/zone'
 
-// A card that is dragged, or has its menu open, holds the whole board still. Its own words go on being true.
+// While a person drags a card or has its menu open, the board moves no card. The card itself goes on showing its newest data.
 
-/** Of a card that only a hand keeps where it stands. */
+/** Where a card will stand as soon as the person lets go of it. */
 export function goesTo(
   row: Appointment,
   status: string,

@@ -2,10 +2,10 @@ import type { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '~/client/nouns/nouns'
 import { createSignal } from '~/client/signal'
 
-/** Of whose open invoices it is asked on which a payment is to be recorded, over whatever page is on screen; null: of nobody's. */
+/** The customer whose open invoices a dialog lists, to choose the one that is paid; null where no dialog is open. */
 export const whichAsked = createSignal<string | null>(null)
 
-/** On to Record payment: of the only invoice at once; of several, somebody has to say which. */
+/** Opens Record payment: on the only invoice at once; of several, the person chooses first. */
 export function toPayment(
   go: ReturnType<typeof useNavigate>,
   customerId: string,

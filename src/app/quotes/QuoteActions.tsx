@@ -43,7 +43,7 @@ const NEXT: Partial<Record<QuoteStatus, Goal>> = {
   expired: 'sent',
 }
 
-/** What would be over in the same moment is sent with a new end only. */
+/** A quote whose expiry date has passed needs a new one before it is sent. */
 const needsNewEnd = ({ expiresAt }: Quote, to: Goal) =>
   to === 'sent' && expiresAt !== null && !(Date.parse(expiresAt) > Date.now())
 

@@ -19,7 +19,7 @@ export type SigningOut = { discarding: readonly string[] }
 
 type Forgotten = { outbox: Pick<Outbox, 'resolve' | 'fresh'>; searchIndex: Pick<SearchIndex, 'wipe'> }
 
-/** A disk that can't note it says no word: only what is not found there any more is gone. */
+/** A disk that fails to write reports nothing, so the entries are read back: only what is missing then is discarded. */
 async function discard(outbox: Forgotten['outbox'], ids: readonly string[]) {
   await Promise.all(ids.map((id) => outbox.resolve(id, 'discard')))
   if (ids.length === 0) return

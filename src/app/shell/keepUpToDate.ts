@@ -74,12 +74,12 @@ function streamWhileSignedIn(client: QueryClient, connection: Connection) {
   }
 }
 
-/** So long nothing has moved: whoever turns a wheel stops for less between two turns. */
+/** A scroll is over when nothing has moved for so long: between two turns of a wheel a person stops for less. */
 const STILL_MS = 300
-/** So long at most nothing is begun: what moves without an end is no hand, and an export waits for it. */
+/** Background reading resumes after so long even if the page still scrolls: no person scrolls longer, and an export waits. */
 const LONGEST_MS = 10_000
 
-/** Reading in the background would be felt in a scroll as in a hand that holds a card: none is begun until it is over. */
+/** Reading in the background makes a scroll stutter, so none begins until the scroll is over. */
 export function quietWhileScrolled({ keepQuiet }: Pick<Budget, 'keepQuiet'>): () => void {
   let release: (() => void) | null = null
   let begunAt = 0

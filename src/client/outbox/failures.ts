@@ -65,8 +65,8 @@ const inItsPlace = (status: number | null) => `Something answered ${status} in t
 export const isItsOwn = ({ requestId }: Failure) => requestId !== null
 
 /**
- * A failed try, taken for no more than it tells: a no from in between is none, since what stands there may have passed
- * the try on, or an earlier one. Our own gateway alone says of itself that it did not.
+ * Reads a failed try. A refusal without a request id came from a proxy, which may have passed the try on, or an earlier
+ * one: it proves nothing. Our own gateway alone says of itself that it passed nothing on.
  */
 export function heard(error: unknown, mayHaveArrived: boolean): Failure {
   const failure = failureFrom(error)
@@ -78,7 +78,7 @@ export function heard(error: unknown, mayHaveArrived: boolean): Failure {
   return new Failure('unreachable', words, { status, retryAfterMs, isWrite: true, cause: failure })
 }
 
-/** No is the answer to this try, and says nothing of the one before. */
+/** The service refuses this try; whether an earlier one arrived is not known. */
 export const doubted = ({ kind, message, cause, ...details }: Failure) =>
   new Failure(kind, message, { ...details, cause, unsure: true })
 

@@ -44,7 +44,7 @@ const content = (type: string, schema: JsonSchema, example?: unknown) => ({
 })
 const json = (schema: JsonSchema, example?: unknown) => content(JSON_TYPE, schema, example)
 
-/** Words of an address that are no places to fill in. */
+/** The segments of a path that are not parameters. */
 const wordsOf = ({ path }: Endpoint) => path.split('/').filter((word) => /^[a-z]/.test(word))
 
 /** What it is about is the first word of its address. */

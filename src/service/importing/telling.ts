@@ -12,8 +12,8 @@ type Batch = { shop: string; now: number; rows: number; isLast: boolean }
 const isOverdue = (since: number, now: number) => now - since >= MINUTE_MS || since > now
 
 /**
- * Leaves a batch's one place in the outbox, in its transaction. Who listens is told to read anew by the last one, and
- * by the first one after a minute in which they were not. Answers the number of the place; null where none was needed.
+ * Writes one event for a batch of imported rows, in the batch's transaction. The last batch's event tells listeners to read
+ * everything anew, and so does the first one after a minute in which none did. Returns its number; null where none was needed.
  */
 export async function leavePlace(writer: Writer, { shop, now, rows, isLast }: Batch): Promise<number | null> {
   const since = await imports.untoldSince(writer, shop)
@@ -28,7 +28,7 @@ export async function leavePlace(writer: Writer, { shop, now, rows, isLast }: Ba
   return number
 }
 
-/** What an import that was broken off did not tell any more is told by whoever serves. */
+/** An import that was killed has left rows of which no listener knows: the serving process tells them. */
 export async function tellOverdue(store: Store, now: number) {
   for (const { shop_id: shop } of await imports.overdue(store, now - MINUTE_MS, now))
     await store.write(shop, async (writer) => {

@@ -12,7 +12,7 @@ import type { Conflict, TwoWords } from '~/app/forms/TwoVersions'
 import { showDate, showLength } from '~/app/session/shopTime'
 import type { Appointment, Vehicle } from '~/client/nouns/nouns'
 
-/** What of an appointment is edited in its panel. */
+/** The fields of an appointment that a person edits in its panel. */
 export type Agreement = {
   service: string
   startsAt: string

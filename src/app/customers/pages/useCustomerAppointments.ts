@@ -60,10 +60,10 @@ export function upcomingAndPast(rows: readonly Appointment[], known: Statuses, n
   }
 }
 
-/** Months of appointments for one customer's few are not read again at every glance. */
+/** One customer's few appointments cost months of everybody's: they are not read again at each visit of the page. */
 const STALE_MS = 5 * 60_000
 
-/** A look that was cut off half way is no look: it is read again by whoever wants it next. */
+/** A reading that was cut off half way counts as stale: the next one who asks reads it again. */
 export const daysAround = (connection: Source, days: { from: string; to: string }) => ({
   ...appointmentsOfDays(connection, days),
   staleTime: ({ state }: { state: { data: { isWhole: boolean } | undefined } }) =>

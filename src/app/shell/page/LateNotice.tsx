@@ -4,7 +4,7 @@ import type { FailureNotice } from './FailureNotice'
 
 const Notice = lazyLater(async () => ({ default: (await import('./FailureNotice')).FailureNotice }))
 
-/** A failure on a page that a day begins with: its words come after the first picture, which seldom needs them. */
+/** A FailureNotice that is loaded after the first paint: the pages that a day begins with seldom need it. */
 export const LateNotice = (props: ComponentProps<typeof FailureNotice>) => (
   <Suspense>
     <Notice {...props} />

@@ -3,8 +3,8 @@ import type { Allowance, Spent } from '~/service/store/engine'
 import type { Value } from '~/service/store/query'
 import type { Connection } from './pool'
 
-// What was asked in the last minute, counted in the database: one row for each who asks, in which a second has one place.
-// It is not kept over a crash of the database, and costs no flush.
+// Counts each caller's requests of the last minute in the database: one row a caller, with a bucket for each second.
+// The table is unlogged: a crash of the database empties it, and a request costs no flush.
 
 /** A minute touches so many seconds. */
 const SECONDS = 61

@@ -5,7 +5,7 @@ import { places, query } from '~/service/store/query'
 import type { WebhookProgressRow, WebhookRetryRow } from './rows'
 
 type Of = { shop: string; webhook: string }
-/** As the process has it that tells it: of another's it finds and writes nothing. */
+/** Holds only for the process that has the lease: any other one finds and writes no row by it. */
 type Held = Of & { holder: string; lease: number }
 type Progress = Omit<WebhookProgressRow, 'holder' | 'lease'>
 
