@@ -1,3 +1,4 @@
+/** In the order of a day’s figures. What is said and done with each: src/app/money/methods.ts. */
 export const PAYMENT_METHODS = ['card', 'cash', 'check', 'ach', 'other'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

@@ -4,6 +4,7 @@ import {
   enteredForEarlier,
   paidOn,
   readBackTo,
+  takenBy,
   takingsByDay,
   takingsOf,
   takingsOfDays,
@@ -25,7 +26,7 @@ const paid = (
   invoiceId,
 })
 
-test('takings add whole cents by method, in the order of the tenders', () => {
+test('takings add whole cents by method, in the order of PAYMENT_METHODS', () => {
   const takings = takingsOf([
     paid('2026-11-20T15:00:00Z', 10, 'voucher'),
     paid('2026-11-20T15:00:00Z', 20, 'cash', 'a'),
@@ -44,6 +45,16 @@ test('takings add whole cents by method, in the order of the tenders', () => {
       { method: 'voucher', cents: 10, payments: 1 },
     ],
   })
+})
+
+test('what came in by some methods is added, and nothing is where there was none', () => {
+  const takings = takingsOf([
+    paid('2026-11-20T15:00:00Z', 20, 'cash'),
+    paid('2026-11-20T15:00:00Z', 3, 'check'),
+    paid('2026-11-20T15:00:00Z', 100, 'voucher'),
+  ])
+  expect(takenBy(takings, (method) => method !== 'cash')).toBe(103)
+  expect(takenBy(takings, (method) => method === 'card')).toBe(0)
 })
 
 test('a hundred thousand payments of a third of a dollar are exact', () => {

@@ -12,7 +12,7 @@ export type Takings = {
   payments: number
   /** Several payments of one invoice are one ticket. */
   tickets: number
-  /** Those that occurred, in the order of the tenders; methods that are not known here behind them. */
+  /** Those that occurred, in the order of PAYMENT_METHODS; methods that are not known here behind them. */
   byMethod: readonly MethodTakings[]
 }
 
@@ -30,7 +30,7 @@ export const readBackTo = (day: Day, zone: string) =>
 
 const KNOWN: readonly string[] = PAYMENT_METHODS
 
-const byTender = (a: MethodTakings, b: MethodTakings) => {
+const byPlace = (a: MethodTakings, b: MethodTakings) => {
   const [left, right] = [KNOWN.indexOf(a.method), KNOWN.indexOf(b.method)]
   if (left !== -1 && right !== -1) return left - right
   if (left === right) return a.method < b.method ? -1 : 1
@@ -47,9 +47,13 @@ export function takingsOf(paid: readonly Paid[]): Takings {
     cents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
     payments: paid.length,
     tickets: new Set(paid.map(({ invoiceId }) => invoiceId)).size,
-    byMethod: [...methods.values()].toSorted(byTender),
+    byMethod: [...methods.values()].toSorted(byPlace),
   }
 }
+
+/** What came in by some of the methods. */
+export const takenBy = ({ byMethod }: Takings, isOne: (method: string) => boolean): number =>
+  byMethod.filter(({ method }) => isOne(method)).reduce((sum, { cents }) => sum + cents, 0)
 
 const daysFrom = (from: Day, to: Day) =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))

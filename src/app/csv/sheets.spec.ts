@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { methodTitle } from '~/app/money/methods'
 import type { FieldTable } from '~/contract/fieldTable'
 import { APPOINTMENT } from '~/contract/full/appointments'
 import { CUSTOMER } from '~/contract/full/customers'
 import { INVOICE } from '~/contract/full/invoices'
 import { PAYMENT } from '~/contract/full/payments'
 import { QUOTE } from '~/contract/full/quotes'
+import { PAYMENT_METHODS } from '~/domain/payments'
 import { takingsOf } from '~/domain/takings'
 import { makeSheet } from './makeSheet'
 import { SHEETS } from './sheets'
@@ -26,6 +28,19 @@ test('the ways to pay come to the takings, with one among them that only the ser
   expect(cells.get('Takings')).toEqual({ cents: 123 })
   expect(['Cash', 'Check', 'Card', 'ACH', 'Other'].map((name) => cells.get(name))).toEqual(
     [100, 0, 0, 0, 23].map((cents) => ({ cents })),
+  )
+})
+
+test('every way to pay has a column of its own', () => {
+  const takings = takingsOf(PAYMENT_METHODS.map((method, at) => paid(method, 2 ** at)))
+  const cells = new Map(
+    SHEETS.takings.map(({ name, of }) => [
+      name,
+      of({ day: '2026-11-20', ...takings }, { zone: 'UTC', nameOf: () => null }),
+    ]),
+  )
+  expect(PAYMENT_METHODS.map((method) => cells.get(methodTitle(method)))).toEqual(
+    PAYMENT_METHODS.map((_, at) => ({ cents: 2 ** at })),
   )
 })
 

@@ -1,10 +1,11 @@
 import { statusWord } from '~/app/format/statusWords'
 import { dueDayOf, nameOfInvoice } from '~/app/money/invoiceWords'
-import { methodTitle, TENDERS } from '~/app/money/methods'
+import { methodTitle, tenderOf, TENDERS } from '~/app/money/methods'
 import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns/nouns'
 import type { Unbilled } from '~/domain/checkOut'
+import type { PaymentMethod } from '~/domain/payments'
 import { shortCode } from '~/domain/shortCode'
-import type { DayTakings } from '~/domain/takings'
+import { takenBy, type DayTakings } from '~/domain/takings'
 import { showPhone } from '~/domain/text/phone'
 import type { Debtor } from '~/domain/time/ages'
 import type { Cell } from './csvText'
@@ -41,16 +42,8 @@ const CUSTOMER = {
 const CUSTOMER_ID = { name: 'Customer id', of: ({ customerId }: Owned) => customerId }
 const ID = { name: 'Id', of: ({ id }: { id: string }) => id }
 const MADE = { name: 'Made', of: ({ createdAt }: { createdAt: string }) => at(createdAt) }
-const NAMED = TENDERS.map(({ method }): string => method).filter((method) => method !== 'other')
 /** A way to pay that only the service knows stands under the other ones, so that the columns come to the takings. */
-const byTender = (tender: string, word: string): SheetColumn<DayTakings> => ({
-  name: word,
-  of: ({ byMethod }) => ({
-    cents: byMethod
-      .filter(({ method }) => (tender === 'other' ? !NAMED.includes(method) : method === tender))
-      .reduce((sum, { cents }) => sum + cents, 0),
-  }),
-})
+const columnOf = (method: string): PaymentMethod => tenderOf(method)?.method ?? 'other'
 const STATUS = { name: 'Status', of: ({ status }: { status: string }) => statusWord(status) }
 
 export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } = {
@@ -131,7 +124,10 @@ export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } =
     { name: 'Takings', of: ({ cents }) => ({ cents }) },
     { name: 'Payments', of: ({ payments }) => ({ number: payments }) },
     { name: 'Invoices paid on', of: ({ tickets }) => ({ number: tickets }) },
-    ...TENDERS.map(({ method, word }) => byTender(method, word)),
+    ...TENDERS.map(({ method, title }): SheetColumn<DayTakings> => ({
+      name: title,
+      of: (day) => ({ cents: takenBy(day, (by) => columnOf(by) === method) }),
+    })),
   ],
   'who owes': [
     CUSTOMER,

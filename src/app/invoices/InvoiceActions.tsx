@@ -51,9 +51,9 @@ export function InvoiceActions({ invoice, payment, hasPayments, isOutdated, onPa
       ? [
           { name: 'Record payment', words: 'pay money', icon: 'payments', run: () => onPay() } as const,
           ...TENDERS.map(
-            ({ method, word }) =>
+            ({ method, title }) =>
               ({
-                name: `Record payment: ${word}`,
+                name: `Record payment: ${title}`,
                 words: 'pay money',
                 icon: 'payments',
                 run: () => onPay(method),

@@ -1,32 +1,58 @@
-import type { PaymentMethod } from '~/domain/payments'
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
+import { takenBy, type Takings } from '~/domain/takings'
 
-type Tender = { method: PaymentMethod; word: string; key: string; reference: string }
+/** What a payment goes with at day close. */
+export type GoesWith = 'cash drawer' | 'deposit slip' | 'terminal'
 
-/** In the order of their keys; `reference` says what is written down with one. */
-export const TENDERS: readonly Tender[] = [
-  { method: 'cash', word: 'Cash', key: '1', reference: '' },
-  { method: 'check', word: 'Check', key: '2', reference: 'The check’s number' },
-  { method: 'card', word: 'Card', key: '3', reference: 'What the terminal printed' },
-  { method: 'ach', word: 'ACH', key: '4', reference: 'The transfer’s number' },
-  { method: 'other', word: 'Other', key: '5', reference: 'A number to find it by' },
-]
+type Method = {
+  /** At the beginning of a line. */
+  title: string
+  /** Inside a sentence. */
+  word: string
+  /** What is written down with a payment; null where nothing is. */
+  reference: string | null
+  goesWith: GoesWith | null
+}
+
+/** All that is said and done with a method, in the order of the keys and of the columns of a file. */
+const METHODS: Readonly<Record<PaymentMethod, Method>> = {
+  cash: { title: 'Cash', word: 'cash', reference: null, goesWith: 'cash drawer' },
+  check: { title: 'Check', word: 'check', reference: 'The check’s number', goesWith: 'deposit slip' },
+  card: { title: 'Card', word: 'card', reference: 'What the terminal printed', goesWith: 'terminal' },
+  ach: { title: 'ACH', word: 'ACH', reference: 'The transfer’s number', goesWith: null },
+  other: { title: 'Other', word: 'other', reference: 'A number to find it by', goesWith: null },
+}
+
+const ORDER = Object.keys(METHODS)
+
+export const TENDERS = PAYMENT_METHODS.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map(
+  (method, at) => ({ method, key: String(at + 1), ...METHODS[method] }),
+)
+
+/** Undefined for none, and for what only another service knows. */
+export const tenderOf = (method: string | null) => TENDERS.find((tender) => tender.method === method)
+
+export const isCash = (method: string | null): boolean => tenderOf(method)?.goesWith === 'cash drawer'
+
+/** What came in by all methods that go with one thing at day close. */
+export const takenWith = (takings: Takings, thing: GoesWith): number =>
+  takenBy(takings, (method) => tenderOf(method)?.goesWith === thing)
 
 /** "cash", "ACH"; another service's method in its own word. */
-export function methodWord(method: string): string {
-  const known = TENDERS.find((tender) => tender.method === method)
-  return known === undefined ? method.replaceAll('_', ' ') : known.method === 'ach' ? 'ACH' : known.method
-}
+export const methodWord = (method: string): string => tenderOf(method)?.word ?? method.replaceAll('_', ' ')
 
 /** The same at the beginning of a line. */
 export const methodTitle = (method: string): string =>
-  TENDERS.find((tender) => tender.method === method)?.word ??
-  methodWord(method).replace(/^./, (first) => first.toUpperCase())
+  tenderOf(method)?.title ?? methodWord(method).replace(/^./, (first) => first.toUpperCase())
 
 /** A method with what was written down of it: "Check 12", whether that was "12" or "Check 12". */
 export function methodWith(method: string, reference: string | null): string {
   const title = methodTitle(method)
+  const [first = ''] = title.split(' ')
   const written = (reference ?? '').trim()
-  const rest = written.slice(title.length)
-  const isSaid = written.toLowerCase().startsWith(title.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest)
-  return `${title} ${isSaid ? rest.trim() : written}`.trim()
+  const begins = (said: string, rest: RegExp) =>
+    written.toLowerCase().startsWith(said.toLowerCase()) && rest.test(written.slice(said.length))
+  // Of a longer title only the first word may be written before a number: "Check 12" of a check by mail.
+  const said = begins(title, /^(?![\p{L}\p{N}])/u) ? title : begins(first, /^[\s#]+\d/) ? first : ''
+  return `${title} ${written.slice(said.length).trim()}`.trim()
 }

@@ -5,7 +5,7 @@ import { sentence } from '~/app/format/sentence'
 import { statusWord } from '~/app/format/statusWords'
 import { BroughtBack } from '~/app/forms/BroughtBack'
 import { isOwed } from '~/app/money/invoiceWords'
-import { methodWord, TENDERS } from '~/app/money/methods'
+import { isCash, methodWord, tenderOf } from '~/app/money/methods'
 import { useZone } from '~/app/session/shopTime'
 import type { Invoice } from '~/client/nouns/nouns'
 import type { PaymentDraft } from '~/client/nouns/payments'
@@ -44,6 +44,8 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
   const panel = useRef<HTMLDivElement>(null)
   const takeOver = useRef<HTMLButtonElement>(null)
   const [isNoting, setNoting] = useState(false)
+  const isHanded = isCash(typed.method)
+  const hint = tenderOf(typed.method)?.reference ?? null
   const hasNote = isNoting || typed.note !== ''
   const { change, accept } = standing
   const sums = sumsOf(typed, balanceCents)
@@ -55,7 +57,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
     setValue('method', asked, AS_TYPED)
     // Once the fields of that method are drawn.
     const next = requestAnimationFrame(() =>
-      (asked === 'cash'
+      (isCash(asked)
         ? tendered.current
         : panel.current?.querySelector<HTMLElement>(`[value="${asked}"]`)
       )?.focus(),
@@ -67,7 +69,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
   /** What the customer handed over is typed next; the field is drawn first, or it would lose that key. */
   function choose(method: PaymentMethod) {
     flushSync(() => setValue('method', method, AS_TYPED))
-    if (method === 'cash') tendered.current?.focus()
+    if (isCash(method)) tendered.current?.focus()
   }
 
   function record() {
@@ -126,7 +128,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
         onChosen={choose}
         error={errors.method?.message}
       />
-      <div className={`grid gap-3.5 ${typed.method === 'cash' ? 'grid-cols-2' : ''}`}>
+      <div className={`grid gap-3.5 ${isHanded ? 'grid-cols-2' : ''}`}>
         <Controller
           control={control}
           name="amount"
@@ -147,7 +149,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
             />
           )}
         />
-        {typed.method === 'cash' && (
+        {isHanded && (
           <TextField
             {...text}
             {...tenderedField}
@@ -163,20 +165,20 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
           />
         )}
       </div>
-      {typed.method === 'cash' && (
+      {isHanded && (
         <Cash
           amountCents={sums.amountCents}
           changeCents={sums.changeCents}
           onTender={(words) => setValue('tendered', words, AS_TYPED)}
         />
       )}
-      {typed.method !== null && typed.method !== 'cash' && (
+      {hint !== null && (
         <TextField
           {...text}
           {...register('reference')}
           label="Reference"
           error={sentence(errors.reference?.message)}
-          hint={TENDERS.find(({ method }) => method === typed.method)?.reference}
+          hint={hint}
         />
       )}
       {hasNote && (

@@ -7,7 +7,7 @@ import { useCustomerName } from '~/app/customers/useCustomer'
 import { useVehicleOf } from '~/app/customers/useVehicles'
 import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
-import { methodTitle, methodWord, TENDERS } from '~/app/money/methods'
+import { methodTitle, methodWord, tenderOf, TENDERS } from '~/app/money/methods'
 import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import { useZone, otherYear, showDay, showMonthDay, showTime } from '~/app/session/shopTime'
@@ -195,12 +195,12 @@ function emptyWords(by: string | undefined, only: ReturnType<typeof useByMethod>
 
 /** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
 function Chips({ by }: { by: string | undefined }) {
-  const known = TENDERS.map(({ method }): string => method)
+  const unknown = by === undefined || tenderOf(by) ? [] : [by]
   return (
     <>
       <OnlyOnPaper of={[by === undefined ? null : methodTitle(by)]} />
       <ChipBar label="Paid by">
-        {[undefined, ...known, ...(by === undefined || known.includes(by) ? [] : [by])].map((method) => (
+        {[undefined, ...TENDERS.map(({ method }) => method), ...unknown].map((method) => (
           <Link
             key={method ?? ''}
             to="/payments"

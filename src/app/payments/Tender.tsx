@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { TENDERS } from '~/app/money/methods'
+import { tenderOf, TENDERS } from '~/app/money/methods'
 import type { PaymentMethod } from '~/domain/payments'
 import { Kbd } from '~/ui/Kbd'
 
@@ -34,15 +34,13 @@ export function Tender({ chosen, input, onChosen, error }: Props) {
       onKeyDown={press}
       onKeyUp={() => (isWalking.current = false)}
       onChange={({ target }) => {
-        const tender = TENDERS.find(
-          ({ method }) => target instanceof HTMLInputElement && method === target.value,
-        )
+        const tender = tenderOf(target instanceof HTMLInputElement ? target.value : null)
         if (tender && !isWalking.current) onChosen(tender.method)
       }}
     >
       <legend className="sr-only">Paid by</legend>
-      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
-        {TENDERS.map(({ method, word, key }, at) => (
+      <div className="grid auto-cols-fr grid-flow-col gap-1.5 sm:gap-2">
+        {TENDERS.map(({ method, title, key }, at) => (
           <label
             key={method}
             className="grid cursor-pointer justify-items-center gap-1 rounded-lg border border-line-2 pt-2.5 pb-2 font-semibold max-lg:py-3 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-4"
@@ -52,12 +50,12 @@ export function Tender({ chosen, input, onChosen, error }: Props) {
               value={method}
               {...input}
               className="sr-only"
-              aria-label={word}
+              aria-label={title}
               aria-keyshortcuts={key}
               // The first key says how.
               autoFocus={chosen === null ? at === 0 : chosen === method}
             />
-            <span aria-hidden>{word}</span>
+            <span aria-hidden>{title}</span>
             <span aria-hidden className="max-lg:hidden">
               <Kbd>{key}</Kbd>
             </span>

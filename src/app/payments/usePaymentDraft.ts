@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { blankIsNone, trimmed } from '~/app/format/fieldErrors'
+import { isCash, tenderOf } from '~/app/money/methods'
 import { useConnection } from '~/app/session/connection'
 import { forgetDraft, keepDraft, readDraft } from '~/app/session/drafts'
 import { useZone } from '~/app/session/shopTime'
@@ -142,7 +143,7 @@ const changeRule = z.nullable(
 function centsOf({ method, amount, tendered }: PaymentTyped, balanceCents: number) {
   const amountCents = amount === null ? balanceCents : readCents(amount)
   const tenderedCents = readCents(tendered) ?? Number.NaN
-  const isHanded = method === 'cash' && tendered.trim() !== ''
+  const isHanded = isCash(method) && tendered.trim() !== ''
   const changeCents = isHanded ? tenderedCents - (amountCents ?? tenderedCents) : null
   return { amountCents, changeCents }
 }
@@ -195,7 +196,7 @@ export const paymentFields = (balanceCents: number, zone: string) =>
     z.pipe(
       z.transform((typed: PaymentTyped) => {
         const { amountCents, changeCents } = centsOf(typed, balanceCents)
-        const reference = typed.method === 'cash' ? '' : typed.reference
+        const reference = tenderOf(typed.method)?.reference === null ? '' : typed.reference
         return { ...typed, amount: amountCents, tendered: changeCents, reference }
       }),
       z.object({

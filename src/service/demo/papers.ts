@@ -1,5 +1,5 @@
 import { totals, type Line } from '~/domain/money'
-import type { PaymentMethod } from '~/domain/payments'
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
 import { statusAt, type QuoteStatus } from '~/domain/quotes'
 import { taxCents } from '~/domain/tax'
 import { reckon } from '~/service/actions/sums'
@@ -91,13 +91,15 @@ function sent({ newId, shop, random }: Scene, { row, car }: Visit, sums: Sums, a
 /** How people pay, and businesses; and what the terminal, the check or the bank gave to find the money by. */
 function wayOf(random: Random, isFleet: boolean): { method: PaymentMethod; reference: string | null } {
   const number = random.int(1_000, 9_999)
-  return random.weigh([
-    [{ method: 'card', reference: `Visa ${number}` }, isFleet ? 8 : 66],
-    [{ method: 'cash', reference: null }, isFleet ? 0 : 17],
-    [{ method: 'check', reference: `Check ${number}` }, isFleet ? 42 : 9],
-    [{ method: 'ach', reference: `ACH 70${number}` }, isFleet ? 50 : 3],
-    [{ method: 'other', reference: 'Gift certificate' }, isFleet ? 0 : 5],
-  ])
+  const ways: Record<PaymentMethod, readonly [reference: string | null, weight: number]> = {
+    card: [`Visa ${number}`, isFleet ? 8 : 66],
+    cash: [null, isFleet ? 0 : 17],
+    check: [`Check ${number}`, isFleet ? 42 : 9],
+    ach: [`ACH 70${number}`, isFleet ? 50 : 3],
+    other: ['Gift certificate', isFleet ? 0 : 5],
+  }
+  const method = random.weigh(PAYMENT_METHODS.map((one) => [one, ways[one][1]] as const))
+  return { method, reference: ways[method][0] }
 }
 
 /** As it stands by now: paid, partly paid, still open, and in a few cases given back. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { HowFar, howFarWords } from '~/app/money/HowFar'
-import { methodTitle } from '~/app/money/methods'
+import { methodTitle, takenWith } from '~/app/money/methods'
 import { MoneyElsewhere, useWaitingMoney, WaitingMoney } from '~/app/money/WaitingMoney'
 import { useInvoicesPaid } from '~/app/payments/useInvoicesPaid'
 import { useIsCopy } from '~/app/print/useIsCopy'
@@ -40,13 +40,12 @@ export function DayClose({ day }: { day: Day }) {
   // A payment whose answer is still out may be read before that, and is counted once.
   const unread = useMemo(() => here.filter((one) => !isInBooks(one, read.rows)), [here, read.rows])
   const earlier = useMemo(() => enteredForEarlier(read.rows, day, zone), [read.rows, day, zone])
-  const taken = (by: string) => takings.byMethod.find(({ method }) => method === by)?.cents ?? 0
   const { cashCents, waitingCents } = useTill(
-    { cashCents: taken('cash'), waitingCents: waitingCash(unread, day, zone) },
+    { cashCents: takenWith(takings, 'cash drawer'), waitingCents: waitingCash(unread, day, zone) },
     read.isOutdated,
   )
   const drawer = readDrawer(draft, cashCents + waitingCents)
-  const bankCents = toTheBank(taken('check'), drawer.countedCents, drawer.floatCents)
+  const bankCents = toTheBank(takenWith(takings, 'deposit slip'), drawer.countedCents, drawer.floatCents)
   const maybeOurs = elsewhere.filter(({ id }) => !draft.notOurs.includes(id))
   const standing = {
     isWhole,

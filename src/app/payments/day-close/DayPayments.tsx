@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useApart } from '~/app/customers/useApart'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { useVehicleOf } from '~/app/customers/useVehicles'
-import { methodTitle, methodWith } from '~/app/money/methods'
+import { methodTitle, methodWith, tenderOf, type GoesWith } from '~/app/money/methods'
 import { ShortList } from '~/app/money/ShortList'
 import { showTime, useZone } from '~/app/session/shopTime'
 import type { Invoice, Payment } from '~/client/nouns/nouns'
@@ -11,12 +11,17 @@ import type { Takings } from '~/domain/takings'
 
 const MOST = 12
 
-/** What is held one by one against the deposit slip, or the terminal's own list. */
-const ONE_BY_ONE: readonly string[] = ['check', 'card']
+/** What payments are held one by one against; cash is counted. */
+const AGAINST: Readonly<Record<GoesWith, string | null>> = {
+  'cash drawer': null,
+  'deposit slip': 'for the deposit slip',
+  terminal: 'against the terminal',
+}
 
-const AGAINST: Readonly<Record<string, string>> = {
-  check: 'for the deposit slip',
-  card: 'against the terminal',
+/** Null for a method that is not ticked. */
+function againstWhat(method: string): string | null {
+  const thing = tenderOf(method)?.goesWith ?? null
+  return thing && AGAINST[thing]
 }
 
 /** Null where there is none, and undefined where it is not read. */
@@ -34,12 +39,12 @@ type Props = {
 /** Each with its name, by the way it was paid; what is ticked comes first. */
 export function DayPayments({ payments, takings, invoiceOf, ticked, onTick }: Props) {
   if (payments.length === 0) return <p className="text-ink-2">No payment was made on this day.</p>
-  const toTick = payments.filter(({ method }) => ONE_BY_ONE.includes(method))
+  const toTick = payments.filter(({ method }) => againstWhat(method) !== null)
   const done = toTick.filter(({ id }) => ticked.includes(id))
   const turn = (id: string) =>
     onTick(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
   const [first, last] = [true, false].map((isTicked) =>
-    takings.byMethod.filter(({ method }) => ONE_BY_ONE.includes(method) === isTicked),
+    takings.byMethod.filter(({ method }) => (againstWhat(method) !== null) === isTicked),
   )
   return (
     <>
@@ -50,13 +55,14 @@ export function DayPayments({ payments, takings, invoiceOf, ticked, onTick }: Pr
       )}
       {[...(first ?? []), ...(last ?? [])].map(({ method, cents }) => {
         const those = payments.filter((payment) => payment.method === method)
+        const against = againstWhat(method)
         return (
           <section key={method} aria-label={methodTitle(method)} className="mt-3 first:mt-1">
             <h3 className="-mx-2 flex gap-2 border-b border-line px-2 pb-1.5 font-normal">
               <b className="font-semibold">{methodTitle(method)}</b>
               <span className="text-ink-2">
                 {those.length}
-                {AGAINST[method] !== undefined && `, ${AGAINST[method]}`}
+                {against !== null && `, ${against}`}
               </span>
               <b className="ml-auto font-semibold">{dollars(cents)}</b>
             </h3>
@@ -66,7 +72,7 @@ export function DayPayments({ payments, takings, invoiceOf, ticked, onTick }: Pr
                   key={payment.id}
                   className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center border-b border-line last:border-0"
                 >
-                  {ONE_BY_ONE.includes(method) && (
+                  {against !== null && (
                     <label className="grid size-11 place-items-center">
                       <input
                         type="checkbox"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
-import { methodTitle } from '~/app/money/methods'
+import { isCash, methodTitle, takenWith } from '~/app/money/methods'
 import { paymentNamed } from '~/app/money/WaitingMoney'
 import { LetterHead } from '~/app/print/LetterHead'
 import { Paper } from '~/app/print/Paper'
@@ -46,7 +46,6 @@ export function DaySheet(props: Props) {
   const { earlier, waiting, elsewhere, howFar } = props
   const { shopName } = useConnection()
   const zone = useZone()
-  const cash = takings.byMethod.find(({ method }) => method === 'cash')?.cents ?? 0
   const counted = DENOMINATIONS.filter(({ cents }) => (draft.pieces[cents] ?? '').trim() !== '')
   return (
     <Paper page={PAGE} title={`Day close ${day}`}>
@@ -70,7 +69,7 @@ export function DaySheet(props: Props) {
         )}
         <Block title="Cash drawer">
           <Line word="Float" value={shown(read.floatCents)} />
-          <Line word="Cash taken" value={dollars(cash)} />
+          <Line word="Cash taken" value={dollars(takenWith(takings, 'cash drawer'))} />
           {waitingCents > 0 && <Line word="Cash not confirmed" value={dollars(waitingCents)} />}
           {read.payOuts.map(({ cents, reason }, at) => (
             <Line key={at} word={`Taken out: ${reason}`} value={dollars(-cents)} />
@@ -94,7 +93,7 @@ export function DaySheet(props: Props) {
           <p className="mt-3 wrap-anywhere whitespace-pre-wrap">Note: {draft.note.trim()}</p>
         )}
         {takings.byMethod
-          .filter(({ method }) => method !== 'cash')
+          .filter(({ method }) => !isCash(method))
           .map(({ method, cents }) => (
             <OneByOne
               key={method}

@@ -1,3 +1,4 @@
+import { isCash } from '~/app/money/methods'
 import type { WaitingPayment } from '~/client/payments/waiting'
 import { paidOn } from '~/domain/takings'
 import type { Day } from '~/domain/time/zone'
@@ -5,7 +6,7 @@ import type { Day } from '~/domain/time/zone'
 /** Cash of a day that is saved here and not confirmed: it lies in the drawer, whatever the service has. */
 export function waitingCash(waiting: readonly WaitingPayment[], day: Day, zone: string): number {
   const cash = waiting
-    .filter(({ method }) => method === 'cash')
+    .filter(({ method }) => isCash(method))
     .map(({ cents, takenAt }) => ({ cents: cents ?? 0, recordedAt: takenAt }))
   return paidOn(cash, day, zone).reduce((sum, { cents }) => sum + cents, 0)
 }

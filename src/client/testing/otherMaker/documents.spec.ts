@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAYMENT_METHODS } from '~/domain/payments'
 import { type Body, openOther } from './open'
 import { OTHER_KEY } from './service'
 
@@ -80,6 +81,12 @@ test('the lists show the same fields', async () => {
     const rows = await rowsOf(`GET ${path}`)
     expect([noun, rows.length > 0, rows.flatMap((row) => wrongIn(noun, row))]).toEqual([noun, true, []])
   }
+})
+
+test.each(PAYMENT_METHODS)('it takes a payment by %s', async (method) => {
+  const { ask, invoice } = openOther()
+  const { status } = await ask(`POST /payments/${invoice.id}/record`, { amount_cents: 100, method })
+  expect(status).toBe(201)
 })
 
 test('a new appointment is pending, a quote a draft with its sums, a subscription active', async () => {
