@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { tender } from './atTheTill'
 import { press } from './desk'
 import { drawn } from './drawn'
 import { actions, atQuote, cell, status } from './quoting'
 import { type Server, sharedServer } from './shop'
+import { call, openCalls, READ_MS, takeFor, visitsOfTomorrow } from './tomorrow'
 
 // A second click of the same hand meets what has come to lie where the first one was.
 
@@ -167,4 +169,18 @@ test('an Undo does not change what another computer has decided since', async ({
   await press(page, 'Undo')
   await expect(page.getByText(/^Quote \w+ is accepted by now$/)).toBeVisible()
   expect((await quotes.read(id)).status).toBe('accepted')
+})
+
+test('the second press of a double click that meets nothing leaves the focus where the next key is meant', async ({
+  page,
+}) => {
+  const { key } = await visitsOfTomorrow(server, 4)
+  await openCalls(page, server, key)
+  await takeFor(page, 'Caller A', 'Confirmed')
+  await expect(call(page).getByRole('heading')).toHaveText('Caller B')
+  await setTimeout(READ_MS)
+  // Caller C has no phone: the buttons move up.
+  await call(page).getByRole('button', { name: 'Confirmed' }).dblclick()
+  await takeFor(page, 'Caller C', 'Confirmed')
+  await expect(call(page).getByRole('heading')).toHaveText('Caller D')
 })

@@ -41,6 +41,8 @@ export function guardPressedSpots() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let forgetting: ReturnType<typeof setTimeout> | undefined
   let frame = 0
+  /** What was pressed has moved away from under the pointer, and nothing lies there. */
+  let isStray = false
   const watch = new MutationObserver(() => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(look)
@@ -86,9 +88,11 @@ export function guardPressedSpots() {
   addEventListener(
     'pointerdown',
     (event) => {
+      isStray = false
       if (swallow(event)) return
       const { clientX: x, clientY: y, target } = event
       const act = target instanceof Element ? target.closest<HTMLElement>(ACTS) : null
+      isStray = act === null && spot !== null && spot.act !== null && isNear(event, spot)
       spot = { x, y, act, words: wordsOf(act) }
       clearTimeout(forgetting)
       // A finger moves no pointer away: without an end the page would be watched from one tap to the next.
@@ -103,6 +107,14 @@ export function guardPressedSpots() {
     true,
   )
   for (const kind of ['mousedown', 'mouseup', 'pointerup'] as const) addEventListener(kind, swallow, true)
+  addEventListener(
+    'mousedown',
+    (event) => {
+      // The second press of a double click would put the focus nowhere, and the next key would be lost.
+      if (isStray && event.detail > 1) event.preventDefault()
+    },
+    true,
+  )
   addEventListener(
     'click',
     (event) => {
