@@ -100,7 +100,14 @@ test('what is written through the full surface is read back through both', async
   expect(await live.api.customers.get(id)).toMatchObject({
     id,
     name: 'Ruth Delgado',
-    more: { firstName: 'Ruth', lastName: 'Delgado', company: null, isFleet: false, address: [], tags: [] },
+    more: {
+      firstName: 'Ruth',
+      lastName: 'Delgado',
+      companyName: null,
+      isFleet: false,
+      address: [],
+      tags: [],
+    },
   })
 })
 

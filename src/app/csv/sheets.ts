@@ -52,7 +52,7 @@ export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } =
     { name: 'Phone', of: ({ phone }) => (phone === null ? null : showPhone(phone)) },
     { name: 'Email', of: ({ email }) => email },
     { name: 'Notes', of: ({ notes = null }) => notes },
-    { name: 'Company', of: ({ more }) => more?.company ?? null },
+    { name: 'Company', of: ({ more }) => more?.companyName ?? null },
     { name: 'Address', of: ({ more }) => more?.address.join(', ') ?? null },
     { name: 'Tags', of: ({ more }) => more?.tags.join(', ') ?? null },
     MADE,

@@ -45,7 +45,7 @@ test('a customer with what this surface knows more, and without the notes that i
     more: {
       firstName: 'Ruth',
       lastName: 'Delgado',
-      company: 'Delgado Plumbing',
+      companyName: 'Delgado Plumbing',
       isFleet: true,
       address: ['14 Cedar Street', 'Austin, TX 78701'],
       tags: ['fleet', 'net-30'],

@@ -23,7 +23,7 @@ export const customer = reader('customers', WireCustomer, (wire): Customer => {
     more: {
       firstName: wire.firstName,
       lastName: wire.lastName,
-      company: wire.companyName,
+      companyName: wire.companyName,
       isFleet: wire.isFleet,
       address: [wire.address1, wire.address2, place].filter(isFilled),
       tags: wire.tags,

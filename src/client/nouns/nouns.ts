@@ -22,7 +22,7 @@ export type Customer = Omit<RowOf<typeof CUSTOMER>, 'notes'> & {
   more?: {
     firstName: string
     lastName: string
-    company: string | null
+    companyName: string | null
     isFleet: boolean
     address: readonly string[]
     tags: readonly string[]

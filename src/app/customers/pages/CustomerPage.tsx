@@ -86,8 +86,8 @@ function MoreAbout({ more }: { more: NonNullable<Customer['more']> }) {
   return (
     <Card title="Account">
       <dl className="grid gap-2">
-        {more.company !== null && <Fact name="Company">{more.company}</Fact>}
-        {more.company !== null && contact && <Fact name="Contact">{contact}</Fact>}
+        {more.companyName !== null && <Fact name="Company">{more.companyName}</Fact>}
+        {more.companyName !== null && contact && <Fact name="Contact">{contact}</Fact>}
         <Fact name="Fleet">{more.isFleet ? 'Yes' : 'No'}</Fact>
         {more.address.length > 0 && (
           <Fact name="Address">
