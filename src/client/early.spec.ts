@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { OPEN_STATUSES } from '~/domain/appointments'
 import { askForOpenCards, askWhoIsSignedIn, takeEarly, takeEarlySession, waitedMs } from './early'
 import { createFakeFetch, createFakeTransport, json } from './testing/fakeFetch'
 
@@ -23,12 +24,9 @@ const DESK = { connection: 'desk-1', surface: 'full', features: [] }
 
 test('each open column is asked for by its connection, and taken once by whoever asks the same', async () => {
   const { lists } = await pageOf(DESK)
-  expect(lists().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('status'))).toEqual([
-    'pending',
-    'confirmed',
-    'checked_in',
-    'in_progress',
-  ])
+  expect(lists().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('status'))).toEqual(
+    OPEN_STATUSES,
+  )
   expect(lists().every(({ headers }) => headers.get('X-Frontdesk-Connection') === 'desk-1')).toBe(true)
   const desk = createFakeTransport(() => json({ data: ['anew'] }))
   const pending = { method: 'GET', path: '/appointments', query: { limit: 100, status: 'pending' } } as const
@@ -40,9 +38,7 @@ test('each open column is asked for by its connection, and taken once by whoever
 test('a service with a board is asked for each column in its order', async () => {
   const { lists } = await pageOf({ ...DESK, features: ['board'] })
   expect(lists().map(({ url }) => url)).toEqual(
-    ['pending', 'confirmed', 'checked_in', 'in_progress'].map(
-      (status) => `/shop/board?limit=100&status=${status}`,
-    ),
+    OPEN_STATUSES.map((status) => `/shop/board?limit=100&status=${status}`),
   )
 })
 
@@ -91,6 +87,6 @@ test('what the page itself says need not be asked, and the open cards are asked 
   const told = JSON.stringify({ signedIn: DESK })
   // At once: nothing is waited for in between.
   void askForOpenCards(askWhoIsSignedIn(told), told)
-  expect(asked.map(({ url }) => url)).toHaveLength(4)
+  expect(asked.map(({ url }) => url)).toHaveLength(OPEN_STATUSES.length)
   expect(await (await takeEarlySession())?.json()).toEqual({ signedIn: DESK })
 })

@@ -1,3 +1,4 @@
+/** The full surface's words, in the order of its board. */
 export const APPOINTMENT_STATUSES = [
   'pending',
   'confirmed',
@@ -10,8 +11,58 @@ export const APPOINTMENT_STATUSES = [
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]
 
-/** Those that hold a place in the day: two of them may not overlap for one vehicle. */
-export const OPEN_STATUSES = ['pending', 'confirmed', 'checked_in', 'in_progress'] as const
+/** The live surface's. It tells a deposit awaited from a time agreed, and a car in work from one that is ready. */
+export const LIVE_STATUSES = [
+  'pending_deposit',
+  'scheduled',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'ready',
+  'completed',
+  'no_show',
+  'canceled',
+] as const
+
+export type LiveStatus = (typeof LIVE_STATUSES)[number]
+export type KnownStatus = AppointmentStatus | LiveStatus
+
+/**
+ * How far a car has come. To confirm: the shop still asks whether it comes; expected: it comes; here: it stands in the shop
+ * and waits for its turn; in work; ready: it waits for its owner; done; off: it has left its way through the shop.
+ */
+type Stage = 'to confirm' | 'expected' | 'here' | 'in work' | 'ready' | 'done' | 'off'
+
+/** What the shop does with a status follows from its stage alone. */
+const STAGES: Readonly<Record<KnownStatus, Stage>> = {
+  pending: 'to confirm',
+  pending_deposit: 'to confirm',
+  scheduled: 'to confirm',
+  confirmed: 'expected',
+  checked_in: 'here',
+  in_progress: 'in work',
+  ready: 'ready',
+  completed: 'done',
+  canceled: 'off',
+  no_show: 'off',
+}
+
+/** Another maker's service may have words of its own. */
+export const isKnown = (status: string): status is KnownStatus => Object.hasOwn(STAGES, status)
+
+/** Null for a word that this program does not know. */
+export const stageOf = (status: string): Stage | null => (isKnown(status) ? STAGES[status] : null)
+
+/** It holds a place in the day: two open ones may not overlap for one vehicle. */
+export const isOpen = (status: KnownStatus) => STAGES[status] !== 'done' && STAGES[status] !== 'off'
+
+export const OPEN_STATUSES = APPOINTMENT_STATUSES.filter(isOpen)
+
+const IN_SHOP: readonly (Stage | null)[] = ['here', 'in work', 'ready']
+
+export const isInShop = (status: string) => IN_SHOP.includes(stageOf(status))
+export const isInWork = (status: string) => stageOf(status) === 'in work'
+export const isOffWay = (status: string) => stageOf(status) === 'off'
 
 /** One step forward, one back as a correction, off the board, and back onto it. */
 export const APPOINTMENT_MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
@@ -24,20 +75,10 @@ export const APPOINTMENT_MOVES: Record<AppointmentStatus, readonly AppointmentSt
   no_show: ['pending', 'confirmed', 'checked_in'],
 }
 
-/** The car stands in the shop: in the words of both surfaces. */
-const IN_SHOP: readonly string[] = ['checked_in', 'in_progress', 'ready']
-
-export const isInShop = (status: string) => IN_SHOP.includes(status)
-
-export const isOpen = (status: AppointmentStatus) => OPEN_STATUSES.some((open) => open === status)
-
 export const mayMove = (from: AppointmentStatus, to: AppointmentStatus) =>
   APPOINTMENT_MOVES[from].includes(to)
 
-/** The way of a car through the shop; the other statuses stand beside it. */
-const LINE: readonly AppointmentStatus[] = ['pending', 'confirmed', 'checked_in', 'in_progress', 'completed']
-
-/** The shortest way whose stops between are all on the line: nobody becomes a no-show in passing. */
+/** The shortest way that no stop between leaves: nobody becomes a no-show in passing. */
 function shortestWay(from: AppointmentStatus, to: AppointmentStatus): readonly AppointmentStatus[] | null {
   let ways: AppointmentStatus[][] = [[]]
   const seen = new Set([from])
@@ -47,7 +88,7 @@ function shortestWay(from: AppointmentStatus, to: AppointmentStatus): readonly A
       const at = way.at(-1) ?? from
       if (at === to) return way
       for (const next of APPOINTMENT_MOVES[at]) {
-        if (seen.has(next) || (next !== to && !LINE.includes(next))) continue
+        if (seen.has(next) || (next !== to && isOffWay(next))) continue
         seen.add(next)
         longer.push([...way, next])
       }
@@ -57,11 +98,11 @@ function shortestWay(from: AppointmentStatus, to: AppointmentStatus): readonly A
   return null
 }
 
-/** The single moves that lead from one status to another; off the line it is one move or none. Null: no way. */
+/** The single moves that lead from one status to another; off the way it is one move or none. Null: no way. */
 export function walk(from: AppointmentStatus, to: AppointmentStatus): readonly AppointmentStatus[] | null {
   const way = shortestWay(from, to)
-  return way && way.length > 1 && !LINE.includes(to) ? null : way
+  return way && way.length > 1 && isOffWay(to) ? null : way
 }
 
-/** An Undo may need more than one move to get off the line again: a no-show that was checked in by mistake. */
+/** An Undo may need more than one move to get off the way again: a no-show that was checked in by mistake. */
 export const walkBack = shortestWay

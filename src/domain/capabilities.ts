@@ -1,4 +1,12 @@
-import { APPOINTMENT_STATUSES, walk, walkBack, type AppointmentStatus } from './appointments'
+import {
+  APPOINTMENT_STATUSES,
+  isOpen,
+  LIVE_STATUSES,
+  walk,
+  walkBack,
+  type AppointmentStatus,
+  type KnownStatus,
+} from './appointments'
 import { missingScope, RESOURCES, type Resource, type Scope } from './scopes'
 
 /** What is known of one right: held, not held, or not yet found out (then hidden, and asked again). */
@@ -42,23 +50,10 @@ const WRITABLE: Record<Surface, readonly Resource[]> = {
   live: [],
 }
 
-/** The live surface tells a deposit awaited from a time agreed, and a car in work from one that is ready. */
-const COLUMNS: Record<Surface, readonly string[]> = {
+const COLUMNS: Record<Surface, readonly KnownStatus[]> = {
   full: APPOINTMENT_STATUSES,
-  live: [
-    'pending_deposit',
-    'scheduled',
-    'confirmed',
-    'checked_in',
-    'in_progress',
-    'ready',
-    'completed',
-    'no_show',
-    'canceled',
-  ],
+  live: LIVE_STATUSES,
 }
-
-const CLOSED: readonly string[] = ['completed', 'canceled', 'no_show']
 
 const all = (resources: readonly Resource[], grant: Grant) =>
   Object.fromEntries(resources.map((resource) => [resource, grant]))
@@ -70,7 +65,7 @@ export function offeredBy(surface: Surface): Capabilities {
     read: all(READABLE[surface], 'yes'),
     write: all(WRITABLE[surface], 'unknown'),
     appointmentStatuses: COLUMNS[surface],
-    openStatuses: COLUMNS[surface].filter((status) => !CLOSED.includes(status)),
+    openStatuses: COLUMNS[surface].filter(isOpen),
     admin: 'unknown',
   }
 }

@@ -63,7 +63,7 @@ export const integer = (min: number, max: number) =>
     )
 
 /** One word of a fixed list, for what goes in. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(list: Words) =>
+export const oneOf = <const Word extends string>(list: readonly Word[]) =>
   z.enum(list, { error: `must be one of ${list.join(', ')}` })
 
 /** An id as it was given out: opaque, and only ever compared. */

@@ -1,4 +1,4 @@
-import { isInShop } from './appointments'
+import { isInShop, stageOf } from './appointments'
 import { hasLabel } from './labels'
 
 /** How loud a late mark is: a board on which everything is red says nothing. */
@@ -21,10 +21,12 @@ type Appointment = { status: string; notes: string | null }
 
 /** The car is done and stands in the shop. */
 export const isReady = ({ status, notes }: Appointment) =>
-  status === 'ready' || (isInShop(status) && isLabeledReady(notes))
+  stageOf(status) === 'ready' || (isInShop(status) && isLabeledReady(notes))
 
 /** The customer can have the car: the work is done, whether it was fetched already or not. */
-export const isDone = (appointment: Appointment) => appointment.status === 'completed' || isReady(appointment)
+export const isDone = (appointment: Appointment) =>
+  stageOf(appointment.status) === 'done' || isReady(appointment)
 
 /** A car that is done waits for its owner, so the shop is not late with it, whatever time was promised. */
-export const isNeverLate = ({ status, notes }: Appointment) => status === 'ready' || isLabeledReady(notes)
+export const isNeverLate = ({ status, notes }: Appointment) =>
+  stageOf(status) === 'ready' || isLabeledReady(notes)

@@ -1,4 +1,5 @@
-import { isDone } from './lateness'
+import { isKnown, type KnownStatus } from './appointments'
+import { isReady } from './lateness'
 
 /** What may stand in braces in a text, and what is filled in for it. */
 export const MESSAGE_FIELDS = {
@@ -93,24 +94,28 @@ type Told = { status: string; startsAt: string; minutes: number; notes: string |
 
 const MINUTE_MS = 60_000
 
+type Offer = (appointment: Told, now: number) => MessageName | null
+
+const whetherItComes: Offer = ({ startsAt }, now) =>
+  now - Date.parse(startsAt) > MISSED_AFTER_MS ? 'missed' : 'confirm'
+
+const OFFERS: Readonly<Record<KnownStatus, Offer>> = {
+  pending: whetherItComes,
+  pending_deposit: whetherItComes,
+  scheduled: whetherItComes,
+  confirmed: whetherItComes,
+  checked_in: () => 'received',
+  // A time that is over, or can't be read, is promised to no customer.
+  in_progress: ({ startsAt, minutes }, now) =>
+    Date.parse(startsAt) + minutes * MINUTE_MS > now ? 'working' : 'delayed',
+  ready: () => 'ready',
+  completed: () => 'ready',
+  canceled: () => null,
+  no_show: () => 'missed',
+}
+
 /** What a shop would write about an appointment as it stands; null where there is nothing to say. */
 export function messageFor(appointment: Told, now: number): MessageName | null {
-  if (isDone(appointment)) return 'ready'
-  const start = Date.parse(appointment.startsAt)
-  switch (appointment.status) {
-    case 'pending':
-    case 'pending_deposit':
-    case 'scheduled':
-    case 'confirmed':
-      return now - start > MISSED_AFTER_MS ? 'missed' : 'confirm'
-    case 'checked_in':
-      return 'received'
-    case 'in_progress':
-      // A time that is over, or can't be read, is promised to no customer.
-      return start + appointment.minutes * MINUTE_MS > now ? 'working' : 'delayed'
-    case 'no_show':
-      return 'missed'
-    default:
-      return null
-  }
+  if (isReady(appointment)) return 'ready'
+  return isKnown(appointment.status) ? OFFERS[appointment.status](appointment, now) : null
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import type { Appointment } from '~/client/nouns/nouns'
-import { isInShop } from '~/domain/appointments'
+import { isInShop, isInWork, stageOf } from '~/domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '~/domain/capabilities'
 import { isNeverLate, isReady, latenessOf, type Lateness } from '~/domain/lateness'
 import { startOf } from './onDay'
@@ -27,10 +27,10 @@ export function flagOf(row: Appointment, known: Statuses, now: number, since: st
   if (!countsAsOpen(known, row.status)) return null
   const start = startOf(row)
   // Its column says so; and whether it is fetched late is not the shop's to say.
-  if (row.status === 'ready') return null
+  if (stageOf(row.status) === 'ready') return null
   if (isReady(row)) return { kind: 'ready', minutes: 0 }
   const isNew = !isAnnounced(known, row.status)
-  const isWorkedOn = row.status === 'in_progress' || isNew
+  const isWorkedOn = isInWork(row.status) || isNew
   const isWaiting = !isWorkedOn && isInShop(row.status)
   const awaited = isWorkedOn ? start + row.minutes * MINUTE_MS : start
   const minutes = Math.round((awaited - now) / MINUTE_MS)

@@ -8,6 +8,7 @@ import { useConnection } from '~/app/session/connection'
 import { showClock, showWeekday, showTime } from '~/app/session/shopTime'
 import { LateNotice } from '~/app/shell/page/LateNotice'
 import type { Appointment } from '~/client/nouns/nouns'
+import { isInWork } from '~/domain/appointments'
 import { dayOf } from '~/domain/time/zone'
 import { Button } from '~/ui/Button'
 import { useBoard } from './boardContext'
@@ -63,7 +64,7 @@ const MINUTE_MS = 60_000
 
 /** "until 11:00" of what is in progress and not due within the hour; another day is named. */
 function untilWords(row: Appointment, now: number, zone: string): string | null {
-  if (row.status !== 'in_progress') return null
+  if (!isInWork(row.status)) return null
   const end = startOf(row) + row.minutes * MINUTE_MS
   return `until ${dayOf(end, zone) === dayOf(now, zone) ? showClock(end, zone) : showWeekday(end, zone)}`
 }

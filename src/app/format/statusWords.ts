@@ -1,13 +1,21 @@
 // A status by its shape, its word, and its colour. One that this dashboard does not know has the service's own word.
 
+import type { KnownStatus } from '~/domain/appointments'
+import type { InvoiceStatus } from '~/domain/invoices'
+import type { QuoteStatus } from '~/domain/quotes'
+
 /** Eighths of a dial that fills on the way through the shop; or a shape of its own, for what left the way. */
 export type Mark = 0 | 2 | 4 | 6 | 7 | 8 | 'dashed' | 'bar' | 'cross' | 'unknown'
 
-type Look = readonly [colour: string, mark: Mark]
+/** With a word of its own where the status, put in words, is not how the shop says it. */
+type Look = readonly [colour: string, mark: Mark, word?: string]
+
+/** The last four are of the live surface's invoices, and of webhooks. */
+type Known = KnownStatus | QuoteStatus | InvoiceStatus | 'void' | 'refunded' | 'active' | 'disabled'
 
 const UNKNOWN: Look = ['cancelled', 'unknown']
 
-const LOOKS: Readonly<Record<string, Look>> = {
+const LOOKS: Readonly<Record<Known, Look>> = {
   pending: ['pending', 0],
   pending_deposit: ['deposit', 'dashed'],
   scheduled: ['pending', 0],
@@ -17,7 +25,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   ready: ['ready', 7],
   completed: ['completed', 8],
   canceled: ['cancelled', 'bar'],
-  no_show: ['no-show', 'cross'],
+  no_show: ['no-show', 'cross', 'No-show'],
   draft: ['pending', 0],
   sent: ['confirmed', 2],
   accepted: ['completed', 8],
@@ -25,7 +33,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   expired: ['cancelled', 'bar'],
   converted: ['completed', 8],
   unpaid: ['in-progress', 0],
-  partial: ['in-progress', 4],
+  partial: ['in-progress', 4, 'Partly paid'],
   paid: ['completed', 8],
   voided: ['cancelled', 'bar'],
   void: ['cancelled', 'bar'],
@@ -34,17 +42,18 @@ const LOOKS: Readonly<Record<string, Look>> = {
   disabled: ['no-show', 'bar'],
 }
 
-const WORDS: Readonly<Record<string, string>> = { no_show: 'No-show', partial: 'Partly paid' }
+/** An answer may hold any word. */
+const BY_WORD: Readonly<Record<string, Look>> = LOOKS
+
+const lookOf = (status: string) => BY_WORD[status] ?? UNKNOWN
 
 /** "checked_in" as "Checked in". */
 export function statusWord(status: string): string {
-  const known = WORDS[status]
+  const known = lookOf(status)[2]
   if (known !== undefined) return known
   const words = status.replaceAll('_', ' ').trim()
   return words === '' ? 'No status' : words[0]?.toUpperCase() + words.slice(1)
 }
-
-const lookOf = (status: string) => LOOKS[status] ?? UNKNOWN
 
 /** A colour of the tokens, by its name. */
 const colourName = (status: string) => lookOf(status)[0]

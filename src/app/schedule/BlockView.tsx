@@ -8,12 +8,12 @@ import { statusColour, statusWord } from '~/app/format/statusWords'
 import { shortMoment, showMoment } from '~/app/format/times'
 import { showClock, showMonthDay } from '~/app/session/shopTime'
 import type { Appointment } from '~/client/nouns/nouns'
+import { isOffWay } from '~/domain/appointments'
 import { shortName } from '~/domain/text/shortName'
 import { FOLD, ROW_PX } from './axis'
 import type { Block } from './blocks'
 import { placeOf, spanOf, whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
-import { ABSENT } from './useClosedBack'
 import { UNKNOWN } from './useNames'
 
 type Props = {
@@ -82,9 +82,7 @@ export const BlockView = memo(function BlockView(props: Props) {
         {/* What began at midnight or before says in the middle of the day, too, whose it is. */}
         <span className={`flex min-w-0 flex-col ${isFromBefore && rows > 1 ? 'sticky top-18' : ''}`}>
           <span className="flex items-center gap-x-1.5">
-            <b
-              className={`truncate ${ABSENT.includes(row.status) ? 'font-normal line-through' : 'font-semibold'}`}
-            >
+            <b className={`truncate ${isOffWay(row.status) ? 'font-normal line-through' : 'font-semibold'}`}>
               {isInWeek && wide < lanes && name !== UNKNOWN ? shortName(name) : name}
             </b>
             {rows < 2 && !isInWeek && <Status status={row.status} />}

@@ -4,14 +4,12 @@ import { useListsByDay, useListsByTime, useFreshClosed } from '~/app/appointment
 import type { Span } from '~/app/format/times'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { createReadBack, type Back } from '~/client/nouns/closed'
+import { isOffWay } from '~/domain/appointments'
 import { useSignal } from '~/ui/useSignal'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Few book further ahead than that. What is not read is said, and can be. */
 const LEAD_DAYS = 30
-
-/** Shown only where they are asked for. */
-export const ABSENT = ['canceled', 'no_show']
 
 export type ClosedBack = Back & {
   statuses: readonly string[]
@@ -29,6 +27,7 @@ type Circumstances = {
   now: number
   /** When the open ones were last read; the newest of the closed ones are read after that. */
   lookedAt: number | null
+  /** Those that are off their way are shown only where they are asked for. */
   withAbsent: boolean
 }
 
@@ -59,7 +58,7 @@ export function useClosedBack(
       byDay || isExact
         ? []
         : appointmentStatuses.filter(
-            (status) => !openStatuses.includes(status) && (withAbsent || !ABSENT.includes(status)),
+            (status) => !openStatuses.includes(status) && (withAbsent || !isOffWay(status)),
           ),
     [byDay, isExact, appointmentStatuses, openStatuses, withAbsent],
   )

@@ -10,10 +10,11 @@ import { useRecords } from '~/client/cache/useRecords'
 import { appointmentsWithin } from '~/client/nouns/board'
 import { createClosedElsewhere } from '~/client/nouns/closed'
 import type { Appointment } from '~/client/nouns/nouns'
+import { isOffWay } from '~/domain/appointments'
 import { MAX_DURATION_MINUTES } from '~/domain/fields'
 import { addDays, spanOfDay, type Day } from '~/domain/time/zone'
 import { touches } from './blocks'
-import { ABSENT, useClosedBack } from './useClosedBack'
+import { useClosedBack } from './useClosedBack'
 
 /** What stands in these days, and what is known of how completely it was read. */
 export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
@@ -42,8 +43,7 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
     [open.rows, exactRows, back.rows, back.statuses, appointments],
   )
   const rows = useMemo(
-    () =>
-      known.filter((row) => touches(row, { from, until }) && (withAbsent || !ABSENT.includes(row.status))),
+    () => known.filter((row) => touches(row, { from, until }) && (withAbsent || !isOffWay(row.status))),
     [known, from, until, withAbsent],
   )
   const { marks, mark } = useMarks({
@@ -122,7 +122,7 @@ function useClosedExactly(
   const asked = useMemo(
     () => ({
       statuses: appointmentStatuses.filter(
-        (status) => !openStatuses.includes(status) && (withAbsent || !ABSENT.includes(status)),
+        (status) => !openStatuses.includes(status) && (withAbsent || !isOffWay(status)),
       ),
       from: from - LONGEST_MS,
       until,

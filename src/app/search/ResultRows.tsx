@@ -9,6 +9,7 @@ import { useMinute } from '~/app/session/now'
 import { nameDay, showTime, useZone, showFullDate } from '~/app/session/shopTime'
 import type { Appointment } from '~/client/nouns/nouns'
 import type { Found } from '~/client/search/results'
+import { isInWork } from '~/domain/appointments'
 import { dollars } from '~/domain/money'
 import { dayOf } from '~/domain/time/zone'
 import { Icon } from '~/ui/Icon'
@@ -117,7 +118,7 @@ export function CurrentLine({ row }: { row: Appointment }) {
   const now = useMinute()
   const flagOf = useFlagOf()
   const start = Date.parse(row.startsAt)
-  const isWorkedOn = row.status === 'in_progress'
+  const isWorkedOn = isInWork(row.status)
   const time = isWorkedOn ? start + row.minutes * 60_000 : start
   const day = Number.isNaN(time) ? 'today' : nameDay(dayOf(time, zone), zone, now)
   return (

@@ -12,7 +12,7 @@ import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import type { Quote } from '~/client/nouns/nouns'
 import { quotesOfStatus } from '~/client/nouns/totals'
-import { isInShop } from '~/domain/appointments'
+import { isInShop, stageOf } from '~/domain/appointments'
 import { dollars } from '~/domain/money'
 import { shortCode } from '~/domain/shortCode'
 import { dayOf, type Day } from '~/domain/time/zone'
@@ -179,14 +179,11 @@ function QuoteRow({ quote }: { quote: Quote }) {
   )
 }
 
-/** Before anybody has agreed to the time, in the words of both surfaces. */
-const NOT_CONFIRMED: readonly string[] = ['pending', 'pending_deposit', 'scheduled']
-
 type TomorrowCardProps = Pick<TodaysAppointments, 'look' | 'tomorrow'> & { day: Day }
 
 function TomorrowCard({ look, tomorrow, day }: TomorrowCardProps) {
   const booked = tomorrow.filter(({ status }) => !isInShop(status)).length
-  const open = tomorrow.filter(({ status }) => NOT_CONFIRMED.includes(status)).length
+  const open = tomorrow.filter(({ status }) => stageOf(status) === 'to confirm').length
   const words = booked === 0 ? 'nobody booked' : `${booked} booked, ${open} not confirmed`
   return (
     <Card

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeTransport, fullError, json, liveError, type Asked } from '~/client/testing/fakeFetch'
+import { isOpen, LIVE_STATUSES } from '~/domain/appointments'
 import { isReadOnly, mayWrite } from '~/domain/capabilities'
 import { createCapabilities, type Storage } from './capabilities'
 import { NIL_ID } from './probe'
@@ -163,18 +164,8 @@ test('the live surface is asked for reads alone', async () => {
     admin: 'unknown',
     read: { customers: 'yes', appointments: 'yes', invoices: 'no' },
     write: {},
-    appointmentStatuses: [
-      'pending_deposit',
-      'scheduled',
-      'confirmed',
-      'checked_in',
-      'in_progress',
-      'ready',
-      'completed',
-      'no_show',
-      'canceled',
-    ],
-    openStatuses: ['pending_deposit', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'ready'],
+    appointmentStatuses: LIVE_STATUSES,
+    openStatuses: LIVE_STATUSES.filter(isOpen),
   })
 })
 

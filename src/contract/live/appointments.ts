@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { addedInstant, id, instant, word } from '~/contract/wire'
-
-const APPOINTMENT_STATUSES = [
-  'PENDING_DEPOSIT',
-  'SCHEDULED',
-  'CONFIRMED',
-  'CHECKED_IN',
-  'IN_PROGRESS',
-  'READY',
-  'COMPLETED',
-  'NO_SHOW',
-  'CANCELED',
-] as const
+import { LIVE_STATUSES } from '~/domain/appointments'
 
 export const Appointment = z.object({
   id: id(),
@@ -20,7 +9,7 @@ export const Appointment = z.object({
   serviceId: z.nullable(id()),
   startAt: instant(),
   endAt: instant(),
-  status: word(APPOINTMENT_STATUSES),
+  status: word(LIVE_STATUSES.map((status) => status.toUpperCase())),
   title: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   source: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { isInShop } from '~/domain/appointments'
 import { HOUR_MS, MINUTE_MS } from '~/service/clock'
 import type { AppointmentStored } from '~/service/store/tables/statuses'
 import { LAST_DAY, type Calendar, type Day } from './ground'
@@ -41,22 +42,30 @@ export function boardOf(random: Random, { now, today }: Calendar, customers: num
       status,
       startAt: startAt(nth),
     }))
+  const came = () => within(from, now)
   const coming = () => within(soonest, until)
   const late = () => within(now - 50 * MINUTE_MS, now - 10 * MINUTE_MS)
 
-  const working = (['completed', 'ready', 'in_progress', 'checked_in'] as const).flatMap((status) =>
-    many(status, () => within(from, now)),
-  )
+  const slots: Record<AppointmentStored, Slot[]> = {
+    completed: many('completed', came),
+    ready: many('ready', came),
+    in_progress: many('in_progress', came),
+    checked_in: many('checked_in', came),
+    no_show: many('no_show', () => within(from, now - 30 * MINUTE_MS)),
+    canceled: many('canceled', () => within(from, until)),
+    confirmed: many('confirmed', coming),
+    scheduled: many('scheduled', (nth) => (nth % 6 === 0 ? late() : coming())),
+    pending_deposit: many('pending_deposit', coming),
+  }
+  const all = Object.values(slots).flat()
+  const hasCome = ({ status }: Slot) => isInShop(status) || status === 'completed'
+  const working = all.filter(hasCome)
   // Those who came first are done first.
   const starts = working.map(({ startAt }) => startAt).toSorted((a, b) => a - b)
   return [
     // A small shop may run out of cars: what is open gets them first.
     ...working.map(({ status, startAt }, nth) => ({ status, startAt: starts[nth] ?? startAt })).toReversed(),
-    ...many('no_show', () => within(from, now - 30 * MINUTE_MS)),
-    ...many('canceled', () => within(from, until)),
-    ...many('confirmed', coming),
-    ...many('scheduled', (nth) => (nth % 6 === 0 ? late() : coming())),
-    ...many('pending_deposit', coming),
+    ...all.filter((slot) => !hasCome(slot)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOpen as isOpenStatus } from '~/domain/appointments'
+import { isInShop, isOpen as isOpenStatus } from '~/domain/appointments'
 import { fullName } from '~/domain/customers'
 import type { QuoteStatus } from '~/domain/quotes'
 import { MINUTE_MS } from '~/service/clock'
@@ -77,7 +77,7 @@ function visitIn(making: Making, { status, startAt }: Slot, day: Day): Visit | n
   const booked = calendar.day(Math.min(day.offset, 0) - random.int(1, 14))
   const createdAt = Math.max(car.createdAt, momentBetween(random, booked.opens, booked.closes))
   const isByPage = status === 'pending_deposit' || random.chance(0.36)
-  const isHere = status === 'checked_in' || status === 'in_progress' || status === 'no_show'
+  const isHere = isInShop(status) || status === 'no_show'
   const came = isHere ? ([startAt, startAt + 20 * MINUTE_MS] as const) : ([createdAt, startAt] as const)
   const [from, until] = isDone ? [endAt - 20 * MINUTE_MS, endAt] : came
   const updatedAt = momentBetween(random, Math.min(from, now), Math.min(until, now))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ShopPatch } from '~/contract/full/bodies'
-import { isOpen } from '~/domain/appointments'
+import { isOpen, LIVE_STATUSES } from '~/domain/appointments'
 import { KEY_PRESETS } from '~/domain/scopes'
 import { busiest } from '~/domain/time/overlap'
 import { HOUR_MS } from '~/service/clock'
@@ -102,7 +102,7 @@ test('the demo is served like any shop', async () => {
   const today = await live('/appointments', {
     query: { startDate: '2026-06-17', endDate: '2026-06-17', limit: '100' },
   })
-  expect(new Set(today.rows.map((row) => row.status)).size).toBe(9)
+  expect(new Set(today.rows.map((row) => row.status)).size).toBe(LIVE_STATUSES.length)
 
   const [owing] = partial
   const balance = (owing?.total_cents ?? 0) - (owing?.amount_paid_cents ?? 0)

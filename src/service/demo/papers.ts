@@ -1,3 +1,4 @@
+import { isOffWay } from '~/domain/appointments'
 import { totals, type Line } from '~/domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
 import { statusAt, type QuoteStatus } from '~/domain/quotes'
@@ -143,7 +144,7 @@ function settled(scene: Scene, { owner }: Car, open: PlannedInvoice) {
 export function papersOf(scene: Scene, visit: Visit): Entry[] {
   const { random, calendar } = scene
   const { row, car, job } = visit
-  if (row.status === 'no_show' || row.status === 'canceled') return []
+  if (isOffWay(row.status)) return []
   const sums = sumsFor(scene, car, job)
   const quotedAt = momentBetween(random, row.created_at, Math.min(row.start_at, calendar.now))
   const quoted = (status: QuoteStatus) => quoteOf(scene, car, sums, status, quotedAt)

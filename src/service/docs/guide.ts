@@ -2,7 +2,7 @@ import { ADDED_HEADERS, type Surface } from '~/contract/endpoint'
 import { fullSurface } from '~/contract/full/endpoints'
 import { type Feature, FEATURES } from '~/contract/key'
 import { liveSurface } from '~/contract/live/endpoints'
-import { APPOINTMENT_MOVES, APPOINTMENT_STATUSES } from '~/domain/appointments'
+import { APPOINTMENT_MOVES, APPOINTMENT_STATUSES, OPEN_STATUSES } from '~/domain/appointments'
 import { MAX_DURATION_MINUTES, DEFAULT_DURATION_MINUTES } from '~/domain/fields'
 import { INVOICE_MOVES, INVOICE_STATUSES, takesPayments } from '~/domain/invoices'
 import { mayConvert, mayEditLines, QUOTE_MOVES, QUOTE_STATUSES } from '~/domain/quotes'
@@ -86,6 +86,7 @@ const ADDED: Readonly<Record<Feature, string>> = {
 /** Each table by the name in its marks. */
 const guideTables = (): Readonly<Record<string, string>> => ({
   'appointment moves': drawn(APPOINTMENT_STATUSES, (status) => APPOINTMENT_MOVES[status]),
+  'open appointments': `An appointment is open while it is ${words(OPEN_STATUSES)}.`,
   'quote moves': drawn(QUOTE_STATUSES, quoteMovesOf),
   'invoice moves': drawn(INVOICE_STATUSES, invoiceMovesOf),
   editing: table(

@@ -1,10 +1,10 @@
 import type { Appointment } from '~/client/nouns/nouns'
+import { stageOf } from '~/domain/appointments'
 
 /** What this computer knows of the calls of one day: who did not answer, and when that was. */
 export type Tries = Readonly<Record<string, number>>
 
-export const isToConfirm = ({ status }: Pick<Appointment, 'status'>) =>
-  ['pending', 'pending_deposit', 'scheduled'].includes(status)
+export const isToConfirm = ({ status }: Pick<Appointment, 'status'>) => stageOf(status) === 'to confirm'
 
 const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
 

@@ -7,7 +7,7 @@ import { statusWord } from '~/app/format/statusWords'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { usePending } from '~/client/cache/useRecords'
 import type { Appointment } from '~/client/nouns/nouns'
-import { isInShop } from '~/domain/appointments'
+import { isInShop, isOffWay } from '~/domain/appointments'
 import { hasLabel } from '~/domain/labels'
 import { READY_LABEL } from '~/domain/lateness'
 
@@ -38,10 +38,10 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
           {isPending && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
         </p>
       </div>
-      {/* Seven places that never move: the way through the shop, and below it what leaves the way. */}
+      {/* Places that never move: the way through the shop, and below it what leaves the way. */}
       <div className="grid gap-1 max-sm:-mx-4">
-        <div className="grid grid-cols-5 gap-1">{onWay.map(placeOf)}</div>
-        <div className="grid grid-cols-3 gap-1">
+        <div className="grid auto-cols-fr grid-flow-col gap-1">{onWay.map(placeOf)}</div>
+        <div className="grid auto-cols-fr grid-flow-col gap-1">
           {offWay.map(placeOf)}
           <ReadyLabel row={row} isGoing={isGoing} />
         </div>
@@ -52,7 +52,6 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
 
 const PLACE =
   'flex min-w-0 items-center justify-center gap-2 rounded-lg border px-0.5 text-sm leading-tight max-sm:tracking-tight aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-3 aria-disabled:hover:bg-surface'
-const isOffWay = (status: string) => status === 'canceled' || status === 'no_show'
 
 type PlaceProps = { status: string; isHere: boolean; reason: string | null; onMove: () => void }
 

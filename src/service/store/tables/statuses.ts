@@ -1,10 +1,10 @@
-import type { AppointmentStatus } from '~/domain/appointments'
+import type { AppointmentStatus, LiveStatus } from '~/domain/appointments'
 import type { InvoiceStatus } from '~/domain/invoices'
 
 // The store keeps the finer of the two surfaces' words. Each surface maps them at its edge.
 
 /** Every stored appointment status, with the full surface's word for it. */
-export const APPOINTMENT_STORED = {
+export const APPOINTMENT_STORED: Readonly<Record<LiveStatus, AppointmentStatus>> = {
   pending_deposit: 'pending',
   scheduled: 'pending',
   confirmed: 'confirmed',
@@ -14,9 +14,9 @@ export const APPOINTMENT_STORED = {
   completed: 'completed',
   no_show: 'no_show',
   canceled: 'canceled',
-} as const satisfies Record<string, AppointmentStatus>
+}
 
-export type AppointmentStored = keyof typeof APPOINTMENT_STORED
+export type AppointmentStored = LiveStatus
 
 export const INVOICE_STORED = {
   draft: 'draft',
