@@ -155,7 +155,7 @@ export default defineConfig(({ command }) => ({
  * store, the folder and four of the app: what one replaces in a module for itself, all after it would get.
  */
 const TOGETHER = [
-  'src/app/**/!(book|decide|sayRefused|useAct).spec.{ts,tsx}',
+  'src/app/**/!(book|resolveEntry|sayRefused|useAct).spec.{ts,tsx}',
   'src/{contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,cache,payments,testing}/**/*.spec.ts',
   'src/client/{,nouns/}*.spec.ts',

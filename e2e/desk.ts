@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
 import { addCustomer } from './api'
 import { createKey, createShop, type Server } from './shop'
 

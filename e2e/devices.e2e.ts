@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
 import { addCustomer } from './api'
 import { allAppointments, chooseCustomer, dialog as booking, enterVisit, loseAnswer, submit } from './booking'
 import { addNew, goTo, press, signIn } from './desk'

@@ -47,7 +47,7 @@ for (const surface of ['full', 'live'] as const) {
     const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
     await signIn(page, server, key, ...(surface === 'live' ? [liveOf(server)] : []))
     // How old the look is comes after the first draw, and takes its room beside the search on a phone.
-    await page.route(builtFile('src/app/shell/ShopState.tsx'), (route) => route.abort())
+    await page.route(builtFile('src/app/shell/SyncStatus.tsx'), (route) => route.abort())
     for (const [width, height] of [
       [1440, 900],
       [820, 1180],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DIALOG } from '~/app/shell/keys/keys'
+import { DIALOG } from '~/app/shell/keys/useShortcuts'
 import { ask } from './api'
 import { card } from './boards'
 import { busyShop } from './busyShop'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { OTHER_KEY } from '~/client/testing/otherMaker/service'
 import { addCustomer, addInvoice, addVisit } from '~/client/testing/otherMaker/stock'
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
 import { ask } from './api'
 import { byLink, enterKey, goTo, press, signIn } from './desk'
 import { keptHere } from './kept'

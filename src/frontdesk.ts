@@ -29,17 +29,17 @@ import { systemWords } from './service/commands/systemWords'
 import { runVerify, VERIFY_USAGE } from './service/commands/verify'
 import { runVersion, VERSION_USAGE } from './service/commands/version'
 import { runWebhooks, WEBHOOKS_USAGE } from './service/commands/webhooks'
+import { ShopsMoved, WrongDatabase } from './service/dataLocation'
+import { flagWarnings } from './service/flagWarnings'
 import { DamagedFolder, NoDatabase, WeakSecret } from './service/folder'
 import { NotImported } from './service/importing/columns'
+import { createMonitoring } from './service/monitoring/monitoring'
 import { type OpenService, openService } from './service/openService'
-import { createOperating } from './service/operating/operating'
-import { FolderInUse } from './service/operations/hold'
+import { FolderInUse } from './service/operations/folderLock'
 import { NotMoved } from './service/operations/move'
 import { NotRestored } from './service/operations/restore'
 import { NotMigrated } from './service/operations/upgrade'
 import { WrongBooks } from './service/operations/verify'
-import { overruledIn } from './service/overruled'
-import { ShopsMoved, WrongDatabase } from './service/place'
 import { printable } from './service/printable'
 import { DatabaseAway, NoSuchShop } from './service/store/engine'
 import { NewerDatabase, OlderDatabase } from './service/store/migrate'
@@ -162,7 +162,7 @@ async function runServe(args: readonly string[]) {
   const isShared = 'database' in flags.place
   const demo = !flags.empty && !isShared && isLoopback(flags.host)
   const { exceptions } = flags.webhooks
-  const operating = createOperating(flags)
+  const operating = createMonitoring(flags)
   const { watch } = operating
   const sender = createSenderThread(new URL('webhooks.js', import.meta.url), flags.webhooks)
   const service = await openService({
@@ -236,7 +236,7 @@ async function runServe(args: readonly string[]) {
     process.on('SIGINT', stop)
     const unserved = withheld ?? unservedOrigins(reach)
     if (unserved !== null) console.error(unserved)
-    for (const words of await overruledIn(service.store, flags)) console.error(words)
+    for (const words of await flagWarnings(service.store, flags)) console.error(words)
     if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
     const code = await service.setUp.link()
     if (metrics) console.error(`Figures are told on ${metrics.url}`)

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Pool, type PoolClient, types } from 'pg'
 import { newId } from '~/service/ids'
 import { NOW } from '~/service/store/postgres/presence'
-import { createSpending } from '~/service/store/postgres/windows'
+import { createSpending } from '~/service/store/postgres/rateLimits'
 import { appointmentOf, eventOf, invoiceOf, paymentOf, type Row } from './wire'
 
 const LIMIT = 25

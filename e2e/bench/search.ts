@@ -1,6 +1,6 @@
 // How long a key takes: among 100,000 customers and 150,000 vehicles, and among the words of 5,000 records, beside looking
 // for the letters alone. And how long one change takes among 100,000 rows on screen.
-import { saidOf } from '~/app/search/said'
+import { textMatchesOf } from '~/app/search/textMatches'
 import type { Appointment } from '~/client/nouns/nouns'
 import { MemoryIndex } from '~/client/search/engine'
 import { chance, makePeople } from '~/client/search/testing/people'
@@ -98,9 +98,9 @@ function amongWords() {
     }),
   )
   const read = { appointments, quotes: [], invoices: [] }
-  const first = timeOf(() => saidOf('bra', read))
+  const first = timeOf(() => textMatchesOf('bra', read))
   const times = [...KEYS, ...KEYS, ...KEYS]
-    .map((typed) => timeOf(() => saidOf(typed, read)))
+    .map((typed) => timeOf(() => textMatchesOf(typed, read)))
     .toSorted((a, b) => a - b)
   const floor = [...KEYS, ...KEYS, ...KEYS]
     .map((typed) => timeOf(() => appointments.filter(({ notes }) => notes?.toLowerCase().includes(typed))))

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, fetch } from 'undici'
-import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
 import { EMBEDDED_NAME } from '~/gateway/services'
 import { freePort } from '~/service/testing/servers/balancer'
 import { CERTIFICATE, KEY } from '~/service/testing/servers/certificate'

@@ -63,7 +63,7 @@ const appFile = (folder: string, name: string) => `src/app/${folder}/${name}.ts`
 
 /** What each folder of src/ may not import; the folders of app/ may not import the routes. */
 const FORBIDDEN: Record<string, string> = {
-  domain: 'contract/page',
+  domain: 'contract/dashboardHttp',
   ui: 'domain/money',
   contract: 'client/reads',
   client: 'app/routes',

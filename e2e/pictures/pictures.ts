@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
 import { findTestBrowser } from '~/setup.mjs'
 import { PROGRAM, startServer } from '../bench/processes'
 import { contactSheet, type Picture } from './contactSheet'

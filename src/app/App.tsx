@@ -3,19 +3,21 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '~/client/queryClient'
+import { firstAnswerCame, loadAfterFirstPaint } from '~/ui/afterFirstPaint'
 import { keepPresses } from '~/ui/keepPress'
-import { firstAnswerCame, later } from '~/ui/lazyLater'
 import { makeRouter } from './routes'
-import { desk, useDesk } from './session/desk'
+import { desk, useSessionState } from './session/sessionState'
 import { startTypeAnywhere } from './shell/keys/typeAnywhere'
-import { lazyPart, ofProgram } from './shell/page/notFetched'
-import { Part } from './shell/page/Part'
+import { LazyBoundary } from './shell/page/LazyBoundary'
+import { lazyPart, ofProgram } from './shell/page/lazyLoad'
 
 // The page may not make code from text; zod would try, and be reported for it.
 config({ jitless: true })
 startTypeAnywhere()
 keepPresses()
-void later(() => import('~/ui/pressedSpot')).then(({ guardPressedSpots }) => guardPressedSpots())
+void loadAfterFirstPaint(() => import('~/ui/misclickGuard')).then(({ guardPressedSpots }) =>
+  guardPressedSpots(),
+)
 
 const NotReached = lazyPart(() => import('./session/sign-in/NotReached'))
 
@@ -47,7 +49,7 @@ async function start() {
   try {
     await desk.start()
   } catch (failure) {
-    void ofProgram(({ giveWay }) => giveWay())
+    void ofProgram(({ unregisterIfReplaced }) => unregisterIfReplaced())
     throw failure
   }
   // What was kept is on screen, and needs no answer.
@@ -66,7 +68,7 @@ export async function begin(): Promise<unknown> {
 }
 
 export function App({ failed }: { failed: unknown }) {
-  const { session } = useDesk()
+  const { session } = useSessionState()
   const [failure, setFailure] = useState(failed)
 
   const [again] = useState(() => () => void start().then(() => setFailure(null), setFailure))
@@ -74,9 +76,9 @@ export function App({ failed }: { failed: unknown }) {
   if (failure !== null) {
     return (
       <div className="mx-auto mt-16 max-w-xl p-4">
-        <Part>
+        <LazyBoundary>
           <NotReached failure={failure} onAgain={again} />
-        </Part>
+        </LazyBoundary>
       </div>
     )
   }

@@ -16,10 +16,10 @@ import { readDayCloseSearch } from './payments/day-close/dayCloseSearch'
 import { readPaymentsSearch } from './payments/paymentsSearch'
 import { readNewQuoteSearch, readQuotesSearch } from './quotes/quoteSearch'
 import { readScheduleSearch } from './schedule/scheduleSearch'
-import type { Connection } from './session/desk'
+import type { Connection } from './session/sessionState'
 import { FramedPage } from './shell/FramedPage'
 import { Broken } from './shell/page/Fault'
-import { lazyPage } from './shell/page/notFetched'
+import { lazyPage } from './shell/page/lazyLoad'
 import { NotFound } from './shell/page/NotFound'
 import { Root } from './shell/Root'
 
@@ -135,7 +135,9 @@ const quotes = createRoute({
   beforeLoad: needsQuotes,
   loaderDeps: whichList,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    void import('./quotes/quoteLists').then(({ startQuotes }) => startQuotes(queryClient, signedIn, deps))
+    void import('./quotes/quoteLists').then(({ prefetchQuotes }) =>
+      prefetchQuotes(queryClient, signedIn, deps),
+    )
   },
   component: lazyPage(() => import('./quotes/QuotesPage')),
 })
@@ -153,7 +155,9 @@ const quote = createRoute({
   path: '/quotes/$id',
   beforeLoad: needsQuotes,
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void import('./quotes/quoteLists').then(({ startQuote }) => startQuote(queryClient, signedIn, params.id))
+    void import('./quotes/quoteLists').then(({ prefetchQuote }) =>
+      prefetchQuote(queryClient, signedIn, params.id),
+    )
   },
   component: lazyPage(() => import('./quotes/QuotePage')),
 })
@@ -164,8 +168,8 @@ const invoices = createRoute({
   validateSearch: readInvoicesSearch,
   loaderDeps: whichList,
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    void import('./invoices/invoiceLists').then(({ startInvoices }) =>
-      startInvoices(queryClient, signedIn, deps),
+    void import('./invoices/invoiceLists').then(({ prefetchInvoices }) =>
+      prefetchInvoices(queryClient, signedIn, deps),
     )
   },
   component: lazyPage(() => import('./invoices/InvoicesPage')),
@@ -176,8 +180,8 @@ const invoice = createRoute({
   path: '/invoices/$id',
   validateSearch: readInvoiceSearch,
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void import('./invoices/invoiceLists').then(({ startInvoice }) =>
-      startInvoice(queryClient, signedIn, params.id),
+    void import('./invoices/invoiceLists').then(({ prefetchInvoice }) =>
+      prefetchInvoice(queryClient, signedIn, params.id),
     )
   },
   component: lazyPage(() => import('./invoices/InvoicePage')),
@@ -189,7 +193,9 @@ const payments = createRoute({
   validateSearch: readPaymentsSearch,
   beforeLoad: needsPayments,
   loader: ({ context: { queryClient, signedIn } }) => {
-    void import('./payments/startReading').then(({ startPayments }) => startPayments(queryClient, signedIn))
+    void import('./payments/prefetchPayments').then(({ prefetchPayments }) =>
+      prefetchPayments(queryClient, signedIn),
+    )
   },
   component: lazyPage(() => import('./payments/PaymentsPage')),
 })

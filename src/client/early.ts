@@ -6,7 +6,7 @@ import {
   SESSION_ELEMENT,
   SESSION_PATH,
   SHOP_PATH,
-} from '~/contract/page'
+} from '~/contract/dashboardHttp'
 import { OPEN_STATUSES } from '~/domain/appointments'
 
 // Nothing here may need a library: it runs before the program is there.

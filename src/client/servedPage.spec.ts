@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewerServed, isOtherServed } from './keptProgram'
+import { isNewerServed, isOtherServed } from './serviceWorker'
 
 const PAGE =
   '<script src="/assets/begin-aa.js"></script><script src="/assets/index-bb.js"></script><div id="root">'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONNECTION_HEADER, SESSION_PATH } from '~/contract/page'
+import { CONNECTION_HEADER, SESSION_PATH } from '~/contract/dashboardHttp'
 import { Session, type SignIn } from '~/contract/session'
 import { unreadable } from './api/failure'
 import { accepted, exchange, type Answer, type Fetch } from './api/transport'

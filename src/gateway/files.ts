@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { PROGRAM_CACHES, SESSION_ELEMENT, WORKER_PATH } from '~/contract/page'
+import { PROGRAM_CACHES, SESSION_ELEMENT, WORKER_PATH } from '~/contract/dashboardHttp'
 import type { Session } from '~/contract/session'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -83,14 +83,14 @@ function cachingOf(name: string) {
 const acceptsBrotli = (request: Request) => /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
 
 /** Another service's ids may hold a dot, so a place is also what is asked for to be looked at. */
-const isPlace = (pathname: string, { headers }: Request) =>
+const isPagePath = (pathname: string, { headers }: Request) =>
   extname(pathname) === '' ||
   (!pathname.startsWith(HASHED) && (headers.get('accept') ?? '').includes('text/html'))
 
 /** The page itself, where it is asked for: every path that is a place in the dashboard. */
 export function pageAt(files: Files, request: Request): StaticFile | null {
   const { pathname } = new URL(request.url)
-  const isPage = pathname === PAGE || (!files.has(pathname) && isPlace(pathname, request))
+  const isPage = pathname === PAGE || (!files.has(pathname) && isPagePath(pathname, request))
   return (isPage && files.get(PAGE)) || null
 }
 

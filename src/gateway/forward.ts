@@ -1,6 +1,6 @@
 import { POSITION_HEADER, STREAM_HEADERS } from '~/contract/changes'
 import { COMPRESSIBLE } from '~/contract/compressible'
-import { CONNECTION_HEADER, SHOP_PATH } from '~/contract/page'
+import { CONNECTION_HEADER, SHOP_PATH } from '~/contract/dashboardHttp'
 import { LASTS_HEADER, SERVICE_DATE_HEADER } from '~/contract/session'
 import { ANSWER_HEADERS, refuse } from './refuse'
 import { credentialOf, Redirected, Unreachable, WITHOUT_BODY } from './service'

@@ -1,5 +1,5 @@
-import type { Watch } from '~/contract/answered'
-import { SESSION_PATH, SHOP_PATH, PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { SESSION_PATH, SHOP_PATH, PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
+import type { Watch } from '~/contract/requestRecord'
 import type { SurfaceName } from '~/contract/session'
 import { SET_UP_PATH } from '~/contract/setUp'
 import { compressing } from './compressing'
@@ -7,9 +7,9 @@ import { createDemoCheck, type Demo } from './demo'
 import { createDeviceRoutes, type DeviceLinks } from './deviceRoutes'
 import { fileAt, loadFiles, pageAt, serveFile, withoutWorker, personalPage } from './files'
 import { checkForward, forward } from './forward'
+import { createHostCheck } from './hostCheck'
 import { withCookies } from './jsonAnswer'
 import type { Fetch } from './listen'
-import { createNameCheck } from './names'
 import { isLoopbackHost, type Reach, isLoopback } from './reach'
 import { refuse } from './refuse'
 import { embeddedService, rootOf, SERVICE_PREFIXES, type Service, prefixOf } from './service'
@@ -114,7 +114,7 @@ export function createGateway(options: Options): Fetch {
     taxRatePpm: options.taxRatePpm ?? null,
   })
   const setUpRoute = options.setUp && createSetUpRoute(options.setUp)
-  const refusedByName = createNameCheck(reach)
+  const refusedByName = createHostCheck(reach)
   const refusedBy = createGuard(reach)
   const built = dashboard !== null && 'directory' in dashboard ? loadFiles(dashboard.directory) : null
   const files = built && options.isKept === false ? withoutWorker(built) : built

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { CONNECTION_HEADER } from '~/contract/page'
+import { CONNECTION_HEADER } from '~/contract/dashboardHttp'
 import { readService } from './remote'
 import { type Desk, openShops, startDesk } from './testing/desk'
 import { startRemote } from './testing/remote'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONNECTION_HEADER } from '~/contract/page'
+import { CONNECTION_HEADER } from '~/contract/dashboardHttp'
 import type { Session } from '~/contract/session'
 import { timeZoneNamed } from '~/domain/shop'
 import { minuteOfDay } from '~/domain/time/zone'

@@ -1,5 +1,5 @@
+import { CONNECTION_HEADER } from '~/contract/dashboardHttp'
 import { FEATURES } from '~/contract/key'
-import { CONNECTION_HEADER } from '~/contract/page'
 import { type Session as Told, SignIn, type SurfaceName } from '~/contract/session'
 import type { Demo } from './demo'
 import type { createDeviceRoutes } from './deviceRoutes'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONNECTION_HEADER } from '~/contract/page'
+import { CONNECTION_HEADER } from '~/contract/dashboardHttp'
 import { readService } from './remote'
 import { type Browser, type Desk, HOUR_MS, openShops, startDesk } from './testing/desk'
 

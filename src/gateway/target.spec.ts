@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONNECTION_HEADER } from '~/contract/page'
+import { CONNECTION_HEADER } from '~/contract/dashboardHttp'
 import { atRemote } from './testing/atRemote'
 import { startDesk } from './testing/desk'
 import { welcoming } from './testing/remote'

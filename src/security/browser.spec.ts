@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest'
-import { CONNECTION_HEADER } from '~/contract/page'
+import { CONNECTION_HEADER } from '~/contract/dashboardHttp'
 import { startDesk } from '~/gateway/testing/desk'
 import { type Said, said, send } from '~/gateway/testing/wire'
 import { linesOf, program, requestOf, standing, statusesIn } from './testing/standing'

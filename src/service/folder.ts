@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { privately } from './privately'
+import { privately } from './ownerOnlyFiles'
 
 const SECRET_BYTES = 32
 const LEAST_CHARACTERS = 32

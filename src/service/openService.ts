@@ -1,12 +1,12 @@
-import type { Watch } from '~/contract/answered'
+import type { Watch } from '~/contract/requestRecord'
 import { detailsOf } from './actions/shops'
 import { steadyClock } from './clock'
+import { openDataLocation, type DataLocation } from './dataLocation'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
+import { morningZone } from './demo/demoTimeZone'
 import { fillDemo } from './demo/fill'
-import { morningZone } from './demo/morning'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks'
 import { callerOf } from './http/credential'
-import { openPlace, type Place } from './place'
 import { createSetUp, type SetUp } from './setUp'
 import { createShopService, type ShopService } from './shopService'
 import type { Store, Reader } from './store/engine'
@@ -16,7 +16,7 @@ import type { Exceptions } from './webhooks/exceptions'
 import type { Sender } from './webhooks/sending'
 
 type Options = {
-  place: Place
+  place: DataLocation
   rateLimited: boolean
   demo: boolean
   /** Where a made-up shop lies; where it is mid-morning unless told. */
@@ -44,7 +44,7 @@ export type OpenService = ShopService & {
 /** The service of one data folder, which it holds alone until it is closed; or of a database, beside others. */
 export async function openService(options: Options): Promise<OpenService> {
   const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error, watch } = options
-  const { store: bare, secret, release } = await openPlace(place, 'serving', say)
+  const { store: bare, secret, release } = await openDataLocation(place, 'serving', say)
   // Where nobody looks at how long things take nobody is told.
   const store = watch ? tellingLongTurns(bare, steadyClock, say) : bare
   const { clock } = store

@@ -1,17 +1,17 @@
-import type { Watch } from '~/contract/answered'
 import { fullSurface, IDEMPOTENCY_HOURS } from '~/contract/full/endpoints'
 import { liveSurface } from '~/contract/live/endpoints'
+import type { Watch } from '~/contract/requestRecord'
 import { sweep } from './actions/sweep'
 import { createFeed } from './changes/feed'
 import { MINUTE_MS, steadyClock, type Clock, HOUR_MS } from './clock'
-import { fullChanges, fullManner } from './full/manner'
+import { fullChanges, fullConventions } from './full/manner'
 import { fullHandlers } from './full/routes'
 import { handlersByName } from './http/handlers'
 import { createKeyUses } from './http/keyUses'
 import { createSurface, type Origin } from './http/surface'
-import { liveChanges, liveManner, liveHandlers } from './live/routes'
-import { complain } from './store/complain'
+import { liveChanges, liveConventions, liveHandlers } from './live/routes'
 import type { Store } from './store/engine'
+import { complain } from './store/reportError'
 import { createVault } from './vault'
 import { createDelivery } from './webhooks/delivery'
 import type { Exceptions } from './webhooks/exceptions'
@@ -80,13 +80,13 @@ export function createShopService(options: Options): ShopService {
   const full = createSurface(
     fullSurface,
     handlersByName(fullHandlers),
-    { manner: fullManner, words: fullChanges },
+    { manner: fullConventions, words: fullChanges },
     parts,
   )
   const live = createSurface(
     liveSurface,
     handlersByName(liveHandlers),
-    { manner: liveManner, words: liveChanges(store) },
+    { manner: liveConventions, words: liveChanges(store) },
     parts,
   )
 

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useIsPrinting } from './isPrinting'
-import { placesFrom, rowAt, startsOf } from './rowPlaces'
+import { placesFrom, rowAt, startsOf } from './rowOffsets'
 import { useReadyAhead, useVisibleRows } from './useVisibleRows'
 
 type Props<Row> = {

@@ -1,4 +1,4 @@
-import { PROGRAM_CACHES } from '~/contract/page'
+import { PROGRAM_CACHES } from '~/contract/dashboardHttp'
 import type { Scope } from './scope'
 
 // Builds lie side by side. Each has a cache of its own, and in it, beside its files, the names of the pages that began

@@ -1,6 +1,6 @@
 import { build, files, page } from 'virtual:program'
 import { isOpen, keep, keptFile, note, tidy } from './builds'
-import { isPlace } from './places'
+import { isPagePath } from './pagePaths'
 import type { Asked, Scope } from './scope'
 
 // Answers with the program where no line is needed for it: the page, and the files that it names. Everything else, the
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate' && isPlace(pathname)) begin(event)
+  if (request.mode === 'navigate' && isPagePath(pathname)) begin(event)
   else if (pathname.startsWith('/assets/')) event.respondWith(answer(pathname, request))
 })
 

@@ -11,8 +11,8 @@ import { readingOf } from '~/domain/time/clockChange'
 import { computersZone, dayOf, minutesOf } from '~/domain/time/zone'
 import { SelectField, TextArea, TextField } from '~/ui/Field'
 import { Notice } from '~/ui/Notice'
-import { startOf, type AppointmentTyped } from './appointmentFields'
-import { useOutside } from './openWords'
+import { useOutsideHours } from './outsideHours'
+import { startOf, type AppointmentTyped } from './typedAppointment'
 
 /** Quarters of an hour, up to a working day. */
 const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
@@ -83,7 +83,7 @@ function WhenNotes() {
   const start = startOf({ day, time, isAgain }, zone)
   const minute = minutesOf(time)
   const reading = start === null || minute === null ? null : readingOf(day, minute, zone)
-  const outside = useOutside(
+  const outside = useOutsideHours(
     start === null ? null : { startAt: start, endAt: start + Number(minutes) * 60_000 },
   )
   const isElsewhere = zone !== computersZone()

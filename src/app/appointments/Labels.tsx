@@ -5,7 +5,7 @@ import { readCurrent } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
 import { labelsIn, withLabel, withoutLabel } from '~/domain/labels'
 import { CHIP } from '~/ui/Chip'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { nameIn } from './refusalWords'
 import { GONE, useChange } from './useChange'
 
@@ -66,7 +66,7 @@ export function useLabels() {
       try {
         const now = await readCurrent(connection, row, { priority: 'act' })
         if (!now) {
-          tell({ title: `${name}: ${GONE}` })
+          toast({ title: `${name}: ${GONE}` })
           return
         }
         const notes = noteWith(now.notes)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '~/client/nouns/nouns'
-import { changedElsewhere, withSeen } from './useMarks'
+import { changedElsewhere, withSeen } from './useRecentChanges'
 
 const card = (id: string, updatedAt: string): Appointment => ({
   id,

@@ -6,12 +6,12 @@ import type { Appointment } from '~/client/nouns/nouns'
 import { seenServices } from './AppointmentFields'
 import { clashWith, firstClash, knownOf, nextFree, slotOf, type Known } from './clash'
 import {
-  agreementFields,
-  agreementOf,
-  agreementShape,
-  type Agreement,
+  appointmentEditFields,
+  appointmentEditOf,
+  appointmentEditShape,
+  type AppointmentEdit,
   showConflicts,
-} from './panel/agreementFields'
+} from './panel/appointmentEdit'
 
 const at = (id: string, startsAt: string, more: Partial<Appointment> = {}): Appointment => ({
   id,
@@ -198,19 +198,23 @@ test('services are suggested by how often they were seen, each once', () => {
 })
 
 describe('two versions of an appointment', () => {
-  const seen = agreementOf(ten)
-  const fields = fieldsOf(agreementShape(ZONE))
+  const seen = appointmentEditOf(ten)
+  const fields = fieldsOf(appointmentEditShape(ZONE))
 
   test('the same moment spelled otherwise is no change', () => {
-    const other = agreementOf({ ...ten, startsAt: '2026-11-20T04:00:00-06:00' })
+    const other = appointmentEditOf({ ...ten, startsAt: '2026-11-20T04:00:00-06:00' })
     expect(changesIn(fields, seen, other)).toEqual({})
-    expect(conflictsIn<Agreement>(fields, { startsAt: '2026-11-20T12:00:00.000Z' }, seen, other)).toEqual([])
+    expect(
+      conflictsIn<AppointmentEdit>(fields, { startsAt: '2026-11-20T12:00:00.000Z' }, seen, other),
+    ).toEqual([])
   })
 
   test('seconds, which no field shows, are no change', () => {
-    const exact = agreementOf({ ...ten, startsAt: '2026-11-20T10:00:42.5Z' })
-    const typed = agreementShape(ZONE).typedOf(exact)
-    expect(changesIn(fields, exact, z.parse(agreementFields(ZONE), { ...typed, notes: 'Call' }))).toEqual({
+    const exact = appointmentEditOf({ ...ten, startsAt: '2026-11-20T10:00:42.5Z' })
+    const typed = appointmentEditShape(ZONE).typedOf(exact)
+    expect(
+      changesIn(fields, exact, z.parse(appointmentEditFields(ZONE), { ...typed, notes: 'Call' })),
+    ).toEqual({
       notes: 'Call',
     })
   })
@@ -229,7 +233,7 @@ describe('two versions of an appointment', () => {
   test('are shown where both changed the same field to something else', () => {
     const now = { ...seen, startsAt: '2026-11-20T15:00:00.000Z', notes: 'Theirs' }
     const mine = { startsAt: '2026-11-20T12:00:00.000Z', minutes: 30 }
-    expect(conflictsIn<Agreement>(fields, mine, seen, now)).toEqual([
+    expect(conflictsIn<AppointmentEdit>(fields, mine, seen, now)).toEqual([
       { field: 'startsAt', mine: mine.startsAt, theirs: now.startsAt },
     ])
   })

@@ -10,7 +10,7 @@ import type { OpeningHours } from '~/domain/shop'
 import { clashes, fullAt, type Slot } from '~/domain/time/overlap'
 import { dayOf } from '~/domain/time/zone'
 import { useAppointments } from './useAppointments'
-import { useHolding } from './useTheirs'
+import { useOpenAppointmentsOfCustomer } from './useAppointmentsOfCustomer'
 
 const MOST_FREE = 3
 
@@ -34,7 +34,7 @@ type Wanted = {
 /** What is in an appointment's way, before it is sent; the service may know of more, and has the last word. */
 export function useClash({ customerId, slot, self }: Wanted): { found: Found | null; isReading: boolean } {
   const { features } = useConnection()
-  const holding = useHolding(customerId)
+  const holding = useOpenAppointmentsOfCustomer(customerId)
   const capacity = useShopRecord()?.capacity ?? null
   const { rows, isWhole } = useAppointments(null, slot !== null && capacity !== null)
   const known = useKnown({ theirs: holding.rows, all: rows, isWhole })

@@ -1,6 +1,6 @@
 import type { Appointment } from '~/client/nouns/nouns'
 import { countsAsOpen, type Statuses } from '~/domain/capabilities'
-import { startOf } from './onDay'
+import { startOf } from './appointmentsOnDay'
 
 /** The cards of each status. */
 export type Columns = ReadonlyMap<string, readonly Appointment[]>

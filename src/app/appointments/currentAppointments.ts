@@ -2,7 +2,7 @@ import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop } from '~/domain/appointments'
 import { countsAsOpen, type Statuses } from '~/domain/capabilities'
 import { dayOf } from '~/domain/time/zone'
-import { startOf } from './onDay'
+import { startOf } from './appointmentsOnDay'
 
 const DAY_MS = 24 * 60 * 60_000
 

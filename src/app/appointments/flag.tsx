@@ -4,7 +4,7 @@ import type { Appointment } from '~/client/nouns/nouns'
 import { isInShop, isInWork, stageOf } from '~/domain/appointments'
 import { countsAsOpen, isAnnounced, type Statuses } from '~/domain/capabilities'
 import { isNeverLate, isReady, latenessOf, type Lateness } from '~/domain/lateness'
-import { startOf } from './onDay'
+import { startOf } from './appointmentsOnDay'
 
 /**
  * missing: it should be here by now; waiting: it is here, and its time has come; over: it should be done by now;

@@ -1,6 +1,6 @@
 import { statusWord } from '~/app/format/statusWords'
 import { sayRefused } from '~/app/forms/sayRefused'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { GONE, MovedSince, type Standing } from './useChange'
 
 type NotMoved = { name: string; from: string; to: string; id: string; now: Standing }
@@ -10,7 +10,7 @@ export function sayNotMoved({ name, from, to, id, now }: NotMoved, failure: unkn
   const gone = `${name}: ${GONE}`
   if (failure instanceof MovedSince) {
     const moved = failure.now && `${name} was moved to ${statusWord(failure.now.status)} since`
-    tell({ title: moved ?? gone, detail: 'Nothing was sent.', id })
+    toast({ title: moved ?? gone, detail: 'Nothing was sent.', id })
     return
   }
   const stands = now && `${name} ${now.status === from ? 'stays' : 'stands'} in ${statusWord(now.status)}`

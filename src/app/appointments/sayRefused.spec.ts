@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sayRefused } from '~/app/forms/sayRefused'
 import { Failure } from '~/client/api/failure'
 import { appointment } from '~/client/testing/appointment'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { sayEnd } from './panel/useRemove'
 import { sayNotMoved } from './sayNotMoved'
 import { MovedSince } from './useChange'
 
-vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
-const told = vi.mocked(tell)
+vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
+const told = vi.mocked(toast)
 const last = () => told.mock.lastCall?.[0]
 beforeEach(() => told.mockClear())
 

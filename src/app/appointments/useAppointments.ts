@@ -8,11 +8,11 @@ import { usePaused, useIsLive } from '~/app/session/useIsLive'
 import { Failure } from '~/client/api/failure'
 import { pageTime } from '~/client/clock'
 import { boardQuery } from '~/client/nouns/board'
-import { refreshClosed } from '~/client/nouns/closed'
+import { refreshClosed } from '~/client/nouns/closedAppointments'
 import type { Appointment, Page } from '~/client/nouns/nouns'
-import { isKeptUp, pollAfter } from '~/client/sync/pace'
+import { isKeptUp, pollAfter } from '~/client/sync/pollIntervals'
 import { addDays, spanOfDay, type Day } from '~/domain/time/zone'
-import { startOf } from './onDay'
+import { startOf } from './appointmentsOnDay'
 
 /** Calendar days of the shop, both included. */
 export type Days = { from: Day; to: Day }

@@ -4,18 +4,18 @@ import { useCallback } from 'react'
 import { statusWord } from '~/app/format/statusWords'
 import { useAct, type Act } from '~/app/forms/useAct'
 import { useCapabilities, useConnection } from '~/app/session/connection'
-import { shared } from '~/app/session/shared'
+import { perConnection } from '~/app/session/perConnection'
 import { denied } from '~/client/features'
 import { moveAppointment, Moves, type MoveEnd } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
 import { movesBetween } from '~/domain/capabilities'
-import { later } from '~/ui/lazyLater'
-import { untilFetched } from '~/ui/untilFetched'
+import { loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { untilFetched } from '~/ui/importWithRetry'
 import { nameIn } from './refusalWords'
 import { MovedSince, standsNow, useAfterRefusal } from './useChange'
 
 /** One for all screens: a card that is still on its way goes on from there. */
-const movesOf = shared(
+const movesOf = perConnection(
   ({ records, outbox }) => new Moves(records.appointments, (entry) => outbox.resolve(entry, 'take back')),
 )
 
@@ -64,8 +64,8 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
       })
 
       async function askForMoney() {
-        const { offerOut } = await later(() => import('./offerOut'))
-        await offerOut(connection, row, name, navigate)
+        const { offerPayment } = await loadAfterFirstPaint(() => import('./offerPayment'))
+        await offerPayment(connection, row, name, navigate)
       }
 
       /** What can't be found out is left to the service to refuse. */

@@ -17,19 +17,19 @@ import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
 import { countsAsOpen, isAnnounced, mayWrite, mayRead } from '~/domain/capabilities'
 import { spanOfDay } from '~/domain/time/zone'
-import { untilFetched } from '~/ui/untilFetched'
+import { untilFetched } from '~/ui/importWithRetry'
+import { createActiveCard } from './activeCard'
 import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
 import type { CardMenuProps } from './CardMenu'
 import { Column } from './Column'
 import { DROP_LOOK, useDropLook } from './ColumnFrame'
-import { createHandOn } from './handOn'
-import { newsOf, useWordsInHand } from './inHand'
+import { changesSinceHeld, useHeldCardUpdated } from './heldCardUpdates'
 import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
 import { type BoardRows, useExtent } from './useBoardRows'
-import { useUnderHand } from './useUnderHand'
+import { useStableColumns } from './useStableColumns'
 
-const AskOverrule = lazy(() => untilFetched(() => import('./AskOverrule')))
+const ConfirmOverwrite = lazy(() => untilFetched(() => import('./ConfirmOverwrite')))
 
 type Props = {
   board: BoardRows
@@ -54,15 +54,15 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
   const frame = useRef<HTMLDivElement>(null)
   const { note, onCarry } = useHandNote()
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
-  const [hand] = useState(createHandOn)
+  const [hand] = useState(createActiveCard)
   const acts = useBoardActs({ frame, onCarry, columns: board.columns, hand, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const isMenuOpen = menu !== null && CardMenu !== null
   useLayoutEffect(() => hand.setMenuOpen(isMenuOpen), [hand, isMenuOpen])
   const frozen = useFrozen(board.columns, isDragging || isMenuOpen)
-  const still = useWordsInHand(frozen, menu?.row.id ?? parts.drag.get()?.id ?? null)
-  const { columns, waiting } = useUnderHand(still, board, hand)
+  const still = useHeldCardUpdated(frozen, menu?.row.id ?? parts.drag.get()?.id ?? null)
+  const { columns, waiting } = useStableColumns(still, board, hand)
   const carried = parts.drag.get()
   useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
@@ -139,18 +139,18 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
         role="status"
         className="pointer-events-none fixed top-0 left-0 z-30 -translate-x-full w-72 rounded-lg bg-warn-soft px-3 py-2 text-sm font-semibold text-warn shadow-high empty:hidden"
       >
-        {carried && newsOf(records, carried.seen, zone)}
+        {carried && changesSinceHeld(records, carried.seen, zone)}
       </p>
       {acts.asked && (
         <Suspense>
-          <AskOverrule asked={acts.asked} onMove={() => acts.moveOver()} onLeave={() => acts.leave()} />
+          <ConfirmOverwrite asked={acts.asked} onMove={() => acts.moveOver()} onLeave={() => acts.leave()} />
         </Suspense>
       )}
       {menu && CardMenu && (
         <CardMenu
           row={menu.row}
           now={records.find(menu.row.id) === null ? null : (records.find(menu.row.id) ?? menu.row).status}
-          news={newsOf(records, menu.row, zone)}
+          news={changesSinceHeld(records, menu.row, zone)}
           anchor={menu.anchor}
           onMove={(status) => acts.move(menu.row.id, status, menu.row)}
           onOpenCard={() => onOpenCard(menu.row.id)}

@@ -20,7 +20,7 @@ import { ALL, type BoardSearch } from './boardSearch'
 import { EmptyNote } from './EmptyNote'
 import { Filters, useTypedText } from './Filters'
 import { useBoardRows, type BoardRows, useExtent, type Extent } from './useBoardRows'
-import { useUnfolded } from './useUnfolded'
+import { useExpandedStatuses } from './useExpandedStatuses'
 
 /** What is typed, with the label or without it. */
 const toggled = (text: string, label: string) =>
@@ -51,7 +51,7 @@ export default function BoardPage() {
     [change],
   )
   const typed = useTypedText(search.text ?? '', write)
-  const unfolded = useUnfolded(search)
+  const unfolded = useExpandedStatuses(search)
   const board = useBoardRows({ ...search, text: typed.text }, unfolded)
   // The first cards do not wait for anything that is read in the background.
   const { budget } = useConnection()

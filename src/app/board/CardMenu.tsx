@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useId } from 'react'
 import { useLabels } from '~/app/appointments/Labels'
-import { whyNot } from '~/app/appointments/whyNot'
+import { whyNotMovable } from '~/app/appointments/whyNotMovable'
 import { StatusDial } from '~/app/format/StatusDial'
 import { statusWord } from '~/app/format/statusWords'
 import { useCapabilities } from '~/app/session/connection'
@@ -62,9 +62,9 @@ export default function CardMenu({ row, now, news, anchor, onOpenCard, onMove, o
               {known.appointmentStatuses
                 .filter((status) => status !== row.status)
                 .map((status) => {
-                  const reason = whyNot(known, row.status, status)
+                  const reason = whyNotMovable(known, row.status, status)
                   // What is offered follows the card. The words keep their room, so that no choice moves.
-                  const isRefused = now === null || whyNot(known, now, status) !== null
+                  const isRefused = now === null || whyNotMovable(known, now, status) !== null
                   const isChanged = now !== row.status
                   return (
                     <Menu.Item

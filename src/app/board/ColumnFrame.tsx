@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { whyNot } from '~/app/appointments/whyNot'
+import { whyNotMovable } from '~/app/appointments/whyNotMovable'
 import { StatusDial } from '~/app/format/StatusDial'
 import { statusWord } from '~/app/format/statusWords'
 import { useCapabilities } from '~/app/session/connection'
@@ -38,7 +38,7 @@ export function useDropLook(
       if (lifted.from === status) return show('own')
       // It was deleted: the hand itself says so.
       if (lifted.from === null) return show('dim')
-      const why = whyNot(known, lifted.from, status)
+      const why = whyNotMovable(known, lifted.from, status)
       return why === null ? show('lit') : show('dim', why)
     }
     look()

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Connection } from '~/app/session/desk'
+import type { Connection } from '~/app/session/sessionState'
 import type { Appointment } from '~/client/nouns/nouns'
 import type { Signal } from '~/client/signal'
+import type { ActiveCard } from './activeCard'
 import type { DragStore } from './dragStore'
-import type { HandOn } from './handOn'
 
 /** A column as the keys and the moves see it: it can be asked for a card that is not in the page yet. */
 type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
@@ -11,7 +11,7 @@ type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
 /** What stays the same for all cards of a board, for as long as it is open. */
 export type BoardParts = {
   drag: DragStore
-  hand: HandOn
+  hand: ActiveCard
   /** The card that has the focus or is being moved: a column that it comes to shows it. */
   followed: Signal<string | null>
   /** What customers are known to owe, in cents. */

@@ -1,4 +1,4 @@
-import { textIn } from '~/app/format/addressWords'
+import { textParam } from '~/app/format/urlParams'
 import { isDay } from '~/domain/time/day'
 
 /** What the board's address says. Whatever is no such thing is left out, so that any link opens a board. */
@@ -16,10 +16,10 @@ export type BoardSearch = {
 export const ALL = 'all'
 
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
-  const day = textIn(search['day'])
-  const text = textIn(search['text'])
-  const status = textIn(search['status'])
-  const appointment = textIn(search['appointment'])
+  const day = textParam(search['day'])
+  const text = textParam(search['text'])
+  const status = textParam(search['status'])
+  const appointment = textParam(search['appointment'])
   return {
     ...((day === ALL || isDay(day)) && { day }),
     ...(text !== '' && { text }),

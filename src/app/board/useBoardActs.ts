@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { onCardWanted } from '~/app/appointments/cardWanted'
 import type { Columns } from '~/app/appointments/columns'
+import { onCardFocusRequested } from '~/app/appointments/requestCardFocus'
 import { useMove } from '~/app/appointments/useMove'
-import { whyNot } from '~/app/appointments/whyNot'
+import { whyNotMovable } from '~/app/appointments/whyNotMovable'
 import { useUndoKey } from '~/app/forms/undoing'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import type { Appointment } from '~/client/nouns/nouns'
 import { createSignal } from '~/client/signal'
 import { mayRead } from '~/domain/capabilities'
-import { later } from '~/ui/lazyLater'
-import { tell } from '~/ui/tell'
+import { loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { toast } from '~/ui/toast'
+import type { ActiveCard } from './activeCard'
 import { NOBODY, type BoardParts, createWanting } from './boardContext'
 import { createDragStore, useIsDragging, type DragStore } from './dragStore'
 import { afterPaint, focusCard } from './focusCard'
-import type { HandOn } from './handOn'
-import { isOverruled } from './inHand'
+import { undoesOtherChange } from './heldCardUpdates'
 
 /** A move that undoes what another desk has just done: asked about before anything is sent. */
 export type AskedMove = { row: Appointment; to: string }
@@ -34,7 +34,7 @@ type BoardActsParts = {
   /** Where the hand is while it carries a card. */
   onCarry: (at: { clientX: number; clientY: number }) => void
   columns: Columns
-  hand: HandOn
+  hand: ActiveCard
   onOpenCard: (id: string) => void
   loadMenu: () => Promise<void>
 }
@@ -75,7 +75,7 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
         setMenu({ row, anchor })
         latest.current.loadMenu().catch(() => {
           setMenu(null)
-          tell({
+          toast({
             title: 'The menu could not be loaded',
             detail: 'Nothing was changed. Try again when the line is back.',
             tone: 'danger',
@@ -100,17 +100,17 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
     },
     [frame, handles],
   )
-  useEffect(() => onCardWanted(focusId), [focusId])
+  useEffect(() => onCardFocusRequested(focusId), [focusId])
 
   const move = useCallback(
     (id: string, status: string, seen: Appointment) => {
       const { columns: now, known: rules, send: sendMove } = latest.current
       const best = records.find(id)
       const row = best === null ? null : find(now, id) && (best ?? seen)
-      if (!row) tell({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
+      if (!row) toast({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
       hand.letGo()
-      if (row && isOverruled(records, rules, seen, status)) return setAsked({ row, to: status })
+      if (row && undoesOtherChange(records, rules, seen, status)) return setAsked({ row, to: status })
       if (row && row.status !== status) sendMove?.(row, status)
       afterPaint(() => focusId(id, status))
     },
@@ -125,9 +125,9 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
     const watching = new AbortController()
     const watch = async () => {
       // The first cards are drawn before anybody can lift one.
-      const { watchHand } = await later(() => import('./hand'))
+      const { watchCardDrag } = await loadAfterFirstPaint(() => import('./cardDrag'))
       if (watching.signal.aborted) return
-      const stop = watchHand({
+      const stop = watchCardDrag({
         board,
         drag,
         find(id) {
@@ -139,7 +139,7 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
           if (now === null) return false
           const from = now?.status ?? seen.status
           // Where another desk has put it already there is nothing left to do.
-          return from === to ? from !== seen.status : whyNot(latest.current.known, from, to) === null
+          return from === to ? from !== seen.status : whyNotMovable(latest.current.known, from, to) === null
         },
         onDrop: move,
         onCarry,

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { onDay } from '~/app/appointments/appointmentsOnDay'
 import { inColumns, union, type Columns } from '~/app/appointments/columns'
-import { onDay } from '~/app/appointments/onDay'
 import {
   useAppointments,
   useListsByDay,
   useListsByTime,
   type Appointments,
 } from '~/app/appointments/useAppointments'
-import { useMarks, type Marks } from '~/app/appointments/useMarks'
+import { useMarks, type Marks } from '~/app/appointments/useRecentChanges'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
@@ -19,7 +19,7 @@ import { hasLabel, labelsIn, withoutLabels } from '~/domain/labels'
 import { fold, squeeze } from '~/domain/text/fold'
 import { addDays, spanOfDay } from '~/domain/time/zone'
 import { ALL, type BoardSearch } from './boardSearch'
-import { useClosedLists, type ClosedLists } from './closedLists'
+import { useClosedAppointmentLists, type ClosedLists } from './closedAppointmentLists'
 
 const NO_STATUSES: readonly string[] = []
 
@@ -63,7 +63,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     () => (isExact && wanted !== ALL ? spanOfDay(wanted, zone) : null),
     [isExact, wanted, zone],
   )
-  const closed = useClosedLists(byDay ? NO_STATUSES : unfolded, whole.readAt, span)
+  const closed = useClosedAppointmentLists(byDay ? NO_STATUSES : unfolded, whole.readAt, span)
   const appointments = useRecords(records.appointments)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject, useEffect, useMemo, useState }
 import { flushSync } from 'react-dom'
 import type { Appointment } from '~/client/nouns/nouns'
 import { useIsPrinting } from '~/ui/isPrinting'
-import { rowAt, startsOf } from '~/ui/rowPlaces'
+import { rowAt, startsOf } from '~/ui/rowOffsets'
 import { useVisibleRows } from '~/ui/useVisibleRows'
 import { useBoard } from './boardContext'
 import { afterPaint } from './focusCard'

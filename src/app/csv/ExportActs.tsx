@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import { More, type RareAct } from '~/app/shell/page/More'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
 import type { Exported } from './exported'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog'))
@@ -14,9 +14,9 @@ export default function ExportActs({ list, of, others = [] }: ExportProps) {
   return (
     <>
       <More of={of} acts={[...others, { word: 'Export CSV', act: () => setOpen(true) }]} />
-      <Part onClose={() => setOpen(false)}>
+      <LazyBoundary onClose={() => setOpen(false)}>
         {isOpen && <ExportDialog list={list} onClose={() => setOpen(false)} />}
-      </Part>
+      </LazyBoundary>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns/nouns'
-import type { Unbilled } from '~/domain/checkOut'
 import type { DayTakings } from '~/domain/takings'
-import type { Debtor } from '~/domain/time/ages'
+import type { Debtor } from '~/domain/time/debtAging'
 import type { Day } from '~/domain/time/zone'
+import type { Unbilled } from '~/domain/unbilledAppointments'
 
 type Of<Row> = {
   /** As far as they are on hand. */

@@ -5,7 +5,7 @@ import { useConnection } from '~/app/session/connection'
 import type { Writer } from '~/client/features'
 import { createCustomer } from '~/client/nouns/customers'
 import { Dialog } from '~/ui/Dialog'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { CustomerForm } from './CustomerForm'
 
 export default function NewCustomer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,7 +24,7 @@ function NewCustomerForm({ writer, onClose }: { writer: Writer<'customers'>; onC
   const navigate = useNavigate()
   const create = useMutation({
     ...createCustomer(writer),
-    onSuccess: ({ name }) => tell({ title: `${name} is added` }),
+    onSuccess: ({ name }) => toast({ title: `${name} is added` }),
   })
   return (
     <CustomerForm

@@ -9,8 +9,8 @@ import type { readFacts, VinFacts } from '~/domain/vehicleMakers'
 import { readModelYear, hasRightCheckDigit, readVin } from '~/domain/vehicles'
 import { Button } from '~/ui/Button'
 import { TextField } from '~/ui/Field'
+import { untilFetched } from '~/ui/importWithRetry'
 import { Notice } from '~/ui/Notice'
-import { untilFetched } from '~/ui/untilFetched'
 import { vehicleFields, vehicleShape, type VehicleTyped } from './vehicleFields'
 
 type Props<Saved> = Omit<Edit<VehicleDraft, VehicleTyped, Saved>, 'shape' | 'rules'> & { action: string }

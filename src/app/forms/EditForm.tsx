@@ -4,8 +4,8 @@ import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
-import { BroughtBack } from './BroughtBack'
-import { InView } from './InView'
+import { DraftRestored } from './DraftRestored'
+import { ScrollIntoView } from './ScrollIntoView'
 import { TwoVersions, type Conflict, type TwoWords } from './TwoVersions'
 import type { useEdit } from './useEdit'
 
@@ -42,13 +42,13 @@ export function EditForm<Fields extends object, Typed extends FieldValues>({
       className={`grid gap-4 ${className}`}
       onSubmit={(event) => (closed === undefined ? void edit.submit(event) : event.preventDefault())}
     >
-      {isRestored && <BroughtBack onStartOver={mayStartOver ? edit.startOver : undefined} />}
+      {isRestored && <DraftRestored onStartOver={mayStartOver ? edit.startOver : undefined} />}
       {conflicts && <TwoVersions conflicts={say(conflicts)} onDecide={edit.decide} />}
       {children}
       {failure !== null && (
-        <InView of="not saved" isNews>
+        <ScrollIntoView of="not saved" isNews>
           <NotSaved failure={failure} />
-        </InView>
+        </ScrollIntoView>
       )}
       {closed !== undefined && <p className="font-semibold text-danger">{closed}</p>}
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
-import { InView } from './InView'
+import { ScrollIntoView } from './ScrollIntoView'
 
 export type Conflict<Values> = {
   [Field in keyof Values]: { field: Field; mine: Values[Field]; theirs: Values[Field] }
@@ -54,7 +54,7 @@ type VersionsProps = {
 /** Someone else wrote meanwhile: both are shown, and nothing is saved until one is chosen. */
 export function ChangedMeanwhile({ mine, onMine, onTheirs, className, children }: VersionsProps) {
   return (
-    <InView of="asked" isNews>
+    <ScrollIntoView of="asked" isNews>
       <Notice
         tone="warn"
         role="alert"
@@ -69,7 +69,7 @@ export function ChangedMeanwhile({ mine, onMine, onTheirs, className, children }
       >
         {children}
       </Notice>
-    </InView>
+    </ScrollIntoView>
   )
 }
 

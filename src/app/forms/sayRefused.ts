@@ -1,6 +1,6 @@
 import { explain } from '~/client/api/explain'
 import { Failure } from '~/client/api/failure'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 const NO: readonly Failure['kind'][] = ['forbidden', 'missing', 'changed', 'refused']
 
@@ -20,7 +20,7 @@ export function sayRefused(stands: string, failure: unknown, { whose, id }: More
   const { title, happened, saved, advice, requestId } = explain(failure)
   const open = whose === undefined ? title : `${whose}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
   const reason = isSure(failure) ? happened : `${saved} ${advice}`
-  tell({
+  toast({
     title: isSure(failure) ? stands : open,
     detail: requestId === null ? reason : `${reason} (reference ${requestId})`,
     tone: 'danger',

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { shared } from '~/app/session/shared'
+import { perConnection } from '~/app/session/perConnection'
 import type { Held, HeldEnd } from '~/client/outbox/hold'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 /** What can be taken back, the last first. */
 export type Undoing = {
@@ -49,7 +49,7 @@ export function createUndoing(): Undoing {
   }
 }
 
-export const undoingOf = shared(createUndoing)
+export const undoingOf = perConnection(createUndoing)
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
@@ -89,11 +89,11 @@ export function holdBack({ of, hold, waits, late, ended }: Final, undoing: Undoi
   const held = hold(HELD_MS)
   const cancel = async () => {
     if (await held.cancel()) return
-    tell({ title: `${late.whose}: too late to take it back`, detail: `The ${late.what} is on its way.` })
+    toast({ title: `${late.whose}: too late to take it back`, detail: `The ${late.what} is on its way.` })
   }
   const takeBack = () => void cancel()
   const back = undoing?.push(takeBack) ?? takeBack
-  const { close } = tell({
+  const { close } = toast({
     title: waits,
     detail: 'For good, unless you take it back now.',
     id: of,

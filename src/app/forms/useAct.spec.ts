@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { settle } from '~/client/testing/fakeClock'
 import { later } from '~/client/testing/later'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { createUndoing } from './undoing'
 import { NotSent, perform, type Act } from './useAct'
 
-vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
-const told = vi.mocked(tell)
+vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
+const told = vi.mocked(toast)
 const last = () => told.mock.lastCall?.[0]
 beforeEach(() => told.mockClear())
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import type { Message } from '~/ui/ToastCorner'
 import { undoingOf, type Undoing } from './undoing'
 
@@ -57,7 +57,7 @@ export async function perform<Answer>(
     endShown?.()
     if (back && !undo.act(answer)) undoing.forget(back)
     const message = said(answer)
-    if (message) tell({ id: of, ...message, ...(back && { action: { word: 'Undo', act: back } }) })
+    if (message) toast({ id: of, ...message, ...(back && { action: { word: 'Undo', act: back } }) })
     return true
   } catch (failure) {
     endShown?.()
@@ -65,7 +65,7 @@ export async function perform<Answer>(
     if (!(failure instanceof NotSent)) await refused?.(failure)
     else {
       const action = failure.mayTryAgain && again && { action: { word: 'Undo', act: again() } }
-      tell({ title: failure.message, detail: `${NOTHING}.`, id: of, ...action })
+      toast({ title: failure.message, detail: `${NOTHING}.`, id: of, ...action })
     }
     return false
   }
@@ -73,7 +73,7 @@ export async function perform<Answer>(
   function takeBack(isNewest: boolean) {
     if (!isNewest) {
       if (undo)
-        tell({ title: undo.newer, detail: `${NOTHING}: the newer change has to be taken back first.` })
+        toast({ title: undo.newer, detail: `${NOTHING}: the newer change has to be taken back first.` })
       return
     }
     const way = undo?.act(answer)

@@ -7,21 +7,21 @@ import { isOwed, isVoid, nameOfInvoice } from '~/app/money/invoiceWords'
 import { TENDERS } from '~/app/money/methods'
 import { type PaymentOf, useBooks } from '~/app/payments/usePayment'
 import { useConnection } from '~/app/session/connection'
-import { useCommands } from '~/app/shell/keys/commands'
+import { useCommands } from '~/app/shell/keys/commandPalette'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { More } from '~/app/shell/page/More'
 import { denied } from '~/client/features'
 import { updateInvoice, voidInvoice } from '~/client/nouns/invoices'
 import type { Invoice } from '~/client/nouns/nouns'
+import { type InvoiceSnapshot, seenOf } from '~/client/payments/invoiceSnapshot'
 import type { PaymentStatus } from '~/client/payments/paymentStatus'
-import { type Standing, seenOf } from '~/client/payments/standing'
 import { INVOICE_STATUSES, mayMove, type InvoiceStatus } from '~/domain/invoices'
 import { dollars } from '~/domain/money'
 import type { PaymentMethod } from '~/domain/payments'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import { Icon } from '~/ui/Icon'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 type Props = {
   invoice: Invoice
@@ -120,7 +120,7 @@ type VoidDialogProps = {
   invoice: Invoice
   open: boolean
   onClose: () => void
-  onVoid: (seen: Standing) => void
+  onVoid: (seen: InvoiceSnapshot) => void
 }
 
 /** What voiding means, before it is done. */
@@ -186,7 +186,7 @@ function useMoveInvoice(invoice: Invoice) {
   const isBusy = useRef(false)
   const update = useMutation({
     ...(writer ? updateInvoice(writer, invoice.id, code) : denied('invoices')),
-    onSuccess: ({ status }) => tell({ title: `Invoice ${code}: ${statusWord(status).toLowerCase()}` }),
+    onSuccess: ({ status }) => toast({ title: `Invoice ${code}: ${statusWord(status).toLowerCase()}` }),
     onError: (failure) => sayRefused(`Invoice ${code} stays as it was`, failure),
     onSettled: () => void (isBusy.current = false),
   })
@@ -205,12 +205,12 @@ function useMoveInvoice(invoice: Invoice) {
 }
 
 /** Voids an invoice for good, after a moment in which it can still be taken back; null where nothing may be voided. */
-function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
+function useVoid(): ((invoice: Invoice, seen: InvoiceSnapshot) => void) | null {
   const connection = useConnection()
   const writer = connection.features.write.invoices
 
   const begin = useCallback(
-    (invoice: Invoice, seen: Standing) => {
+    (invoice: Invoice, seen: InvoiceSnapshot) => {
       if (!writer) return
       const code = nameOfInvoice(invoice)
       holdBack({
@@ -219,8 +219,8 @@ function useVoid(): ((invoice: Invoice, seen: Standing) => void) | null {
         waits: `Invoice ${code} is being voided`,
         late: { whose: `Invoice ${code}`, what: 'void' },
         ended(end) {
-          if (end.kind === 'confirmed') tell({ title: `Invoice ${code} is void` })
-          else if (end.kind === 'canceled') tell({ title: `Invoice ${code} stays as it was` })
+          if (end.kind === 'confirmed') toast({ title: `Invoice ${code} is void` })
+          else if (end.kind === 'canceled') toast({ title: `Invoice ${code} stays as it was` })
           else {
             sayRefused(`Invoice ${code} is not void`, end.failure)
             // What kept it from being sent is shown as soon as it is read, wherever the invoice is.

@@ -11,8 +11,8 @@ import { nameOfInvoice, ageOf, dueDayOf, earlierCode } from '~/app/money/invoice
 import { Lines } from '~/app/money/Lines'
 import { PaymentLines } from '~/app/payments/PaymentLines'
 import { RecordPayment } from '~/app/payments/RecordPayment'
+import { useNotRecorded, usePaid } from '~/app/payments/useInvoiceSnapshot'
 import { usePayment } from '~/app/payments/usePayment'
-import { useNotRecorded, usePaid } from '~/app/payments/useStanding'
 import { useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { showFullDate, useZone } from '~/app/session/shopTime'
@@ -33,12 +33,12 @@ import { TextArea, TextField } from '~/ui/Field'
 import { LINK } from '~/ui/link'
 import { Plate } from '~/ui/Plate'
 import { Skeleton } from '~/ui/Skeleton'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { changesFor, detailsFields, detailsOf, detailsShape, type Details } from './detailsTyped'
 import { InvoiceActions } from './InvoiceActions'
 import { InvoiceLetter, InvoiceReceipt } from './InvoicePaper'
 import { InvoiceSums, showDueDay } from './InvoiceSums'
-import { SameCustomer } from './SameCustomer'
+import { OpenAppointmentsCard } from './OpenAppointmentsCard'
 import { UnconfirmedChanges } from './UnconfirmedChanges'
 import { useInvoiceCar } from './useInvoices'
 import { usePrinting } from './usePrinting'
@@ -132,7 +132,7 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
           </section>
         </div>
       </div>
-      <SameCustomer customerId={invoice.customerId} />
+      <OpenAppointmentsCard customerId={invoice.customerId} />
       {hasPanel && (
         <RecordPayment
           invoice={invoice}
@@ -255,7 +255,7 @@ function EditDetails({ invoice, writer, onDone }: Props) {
   const update = useMutation({
     mutationFn: ({ changes, ...following }: { changes: Partial<Details> } & Following) =>
       mutationFn({ changes: changesFor(changes, zone), ...following }),
-    onSuccess: () => tell({ title: 'The invoice is saved' }),
+    onSuccess: () => toast({ title: 'The invoice is saved' }),
   })
   const edit = useEdit({
     name: `invoice/${invoice.id}`,

@@ -3,16 +3,16 @@ import { useCallback, useMemo } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
 import { CustomerChip } from '~/app/customers/CustomerBox'
 import { useCustomerName } from '~/app/customers/useCustomer'
+import { shownOf, searchFor } from '~/app/format/listSearch'
 import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
-import { shownOf, searchFor } from '~/app/format/shownOf'
 import { statusWord } from '~/app/format/statusWords'
 import { isOwed, isVoid } from '~/app/money/invoiceWords'
 import { LoadOlder, SumLine } from '~/app/money/SumLine'
 import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import { ChipBar } from '~/app/shell/lists/ChipBar'
+import { EmptyPeriod } from '~/app/shell/lists/EmptyPeriod'
 import { BILL_HEIGHTS, EndlessPage } from '~/app/shell/lists/EndlessPage'
-import { NothingFrom } from '~/app/shell/lists/NothingFrom'
 import { PeriodPicker } from '~/app/shell/lists/PeriodPicker'
 import { sortActs, SortHeads, NEWEST_FIRST, useSorted } from '~/app/shell/lists/SortHeads'
 import { fromWords, usePeriod } from '~/app/shell/lists/usePeriod'
@@ -168,7 +168,7 @@ function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
         from === '' ? (
           emptyWords(search)
         ) : (
-          <NothingFrom
+          <EmptyPeriod
             words={
               isWhole
                 ? `${customer === undefined ? `No ${kind} invoice` : 'No invoice like this'} ${from}.`

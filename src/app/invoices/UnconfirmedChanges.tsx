@@ -5,7 +5,7 @@ import { paymentsOfInvoice } from '~/client/nouns/invoices'
 import type { Invoice } from '~/client/nouns/nouns'
 import { isOver, type Entry } from '~/client/outbox/entry'
 import { invoicePaidBy, recordOfInvoice, statusWanted } from '~/client/payments/entries'
-import { seenOf } from '~/client/payments/standing'
+import { seenOf } from '~/client/payments/invoiceSnapshot'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shownOf } from '~/app/format/shownOf'
-import type { Connection } from '~/app/session/desk'
+import { shownOf } from '~/app/format/listSearch'
+import type { Connection } from '~/app/session/sessionState'
 import {
   type InvoicesOf,
   invoiceQuery,
@@ -31,7 +31,7 @@ export function invoiceListsOf(
  * The page begins to read this while it is still on its way itself: it comes beside the page's own file, so that the first
  * page of the day carries none of it.
  */
-export function startInvoices(client: QueryClient, connection: Connection, search: InvoicesSearch) {
+export function prefetchInvoices(client: QueryClient, connection: Connection, search: InvoicesSearch) {
   const canFilter = connection.api.invoices?.listOf !== undefined
   // Then it is read back to some day, and not as one scrolls.
   if (!canFilter && shownOf(search) !== 'all') return
@@ -41,7 +41,7 @@ export function startInvoices(client: QueryClient, connection: Connection, searc
   }
 }
 
-export function startInvoice(client: QueryClient, connection: Connection, id: string) {
+export function prefetchInvoice(client: QueryClient, connection: Connection, id: string) {
   void client.prefetchQuery(invoiceQuery(connection, id))
   void client.prefetchQuery(paymentsOfInvoice(connection, id))
 }

@@ -1,4 +1,4 @@
-import { readListSearch, type ListSearch } from '~/app/format/shownOf'
+import { readListSearch, type ListSearch } from '~/app/format/listSearch'
 import { INVOICE_STATUSES } from '~/domain/invoices'
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
 

@@ -6,11 +6,11 @@ import { useMinute } from '~/app/session/now'
 import { nameDay, showTime, useZone } from '~/app/session/shopTime'
 import { useIsLive } from '~/app/session/useIsLive'
 import { useShopRecord } from '~/app/session/useShopRecord'
-import { OLDEST } from '~/client/cache/guard'
 import { spokenOfKey } from '~/client/cache/queryKeys'
+import { OLDEST } from '~/client/cache/recordOverlay'
 import { useRecords } from '~/client/cache/useRecords'
 import type { Appointment, Customer, Invoice } from '~/client/nouns/nouns'
-import { isKeptUp } from '~/client/sync/pace'
+import { isKeptUp } from '~/client/sync/pollIntervals'
 import {
   firstNameIn,
   isMessageName,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entry } from '~/client/outbox/testing/stores'
-import { entryNamed } from './WaitingMoney'
+import { entryNamed } from './UnconfirmedPayments'
 
 const payment = (body: string | null) => ({
   ...entry('k'),

@@ -3,25 +3,25 @@ import { useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
 import type { Invoice } from '~/client/nouns/nouns'
 import { invoicesOfStatus, invoicesSince } from '~/client/nouns/totals'
-import type { Debt } from '~/domain/time/ages'
+import type { Debt } from '~/domain/time/debtAging'
 import { addDays, spanOfDay, type Day } from '~/domain/time/zone'
 import { dueDayOf, isOwed } from './invoiceWords'
-import { bothOf, useBack, type Back } from './useBack'
+import { bothOf, useBackwardsList, type BackwardsList } from './useBackwardsList'
 
 /** Where invoices can't be asked for by status, all are read this far back. */
 const BACK_DAYS = 400
 
-export type OpenInvoices = { invoices: readonly Invoice[]; read: Back<Invoice>; isByStatus: boolean }
+export type OpenInvoices = { invoices: readonly Invoice[]; read: BackwardsList<Invoice>; isByStatus: boolean }
 
 /** What is still to be paid, read as far as it has been. */
 export function useOpenInvoices(today: Day): OpenInvoices {
   const connection = useConnection()
   const zone = useZone()
   const isByStatus = connection.api.invoices?.listOf !== undefined
-  const unpaid = useBack(invoicesOfStatus(connection, 'unpaid'), { isWanted: isByStatus })
-  const partial = useBack(invoicesOfStatus(connection, 'partial'), { isWanted: isByStatus })
+  const unpaid = useBackwardsList(invoicesOfStatus(connection, 'unpaid'), { isWanted: isByStatus })
+  const partial = useBackwardsList(invoicesOfStatus(connection, 'partial'), { isWanted: isByStatus })
   const since = spanOfDay(addDays(today, -BACK_DAYS), zone).from
-  const all = useBack(invoicesSince(connection, since), { isWanted: !isByStatus })
+  const all = useBackwardsList(invoicesSince(connection, since), { isWanted: !isByStatus })
   const read = isByStatus ? bothOf(unpaid, partial) : all
   const rows = isByStatus ? null : all.rows
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Controller } from 'react-hook-form'
 import { sentence } from '~/app/format/sentence'
 import { statusWord } from '~/app/format/statusWords'
-import { BroughtBack } from '~/app/forms/BroughtBack'
+import { DraftRestored } from '~/app/forms/DraftRestored'
 import { isOwed } from '~/app/money/invoiceWords'
 import { isCash, methodWord, tenderOf } from '~/app/money/methods'
 import { useZone } from '~/app/session/shopTime'
@@ -19,12 +19,12 @@ import { Notice } from '~/ui/Notice'
 import type { Handed } from './ChangeDue'
 import { Acts } from './Steps'
 import { quickNotes, Tender } from './Tender'
+import type { useInvoiceSnapshot } from './useInvoiceSnapshot'
 import { BLANK_PAYMENT, sumsOf, type usePaymentDraft } from './usePaymentDraft'
-import type { useStanding } from './useStanding'
 
 type Props = {
   invoice: Invoice
-  standing: ReturnType<typeof useStanding>
+  standing: ReturnType<typeof useInvoiceSnapshot>
   draft: ReturnType<typeof usePaymentDraft>
   /** How it is paid, where that was said before. */
   asked: PaymentMethod | null
@@ -121,7 +121,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
           {change} Nothing of yours was sent.
         </Notice>
       )}
-      {isRestored && <BroughtBack not="recorded" onStartOver={() => draft.begin(BLANK_PAYMENT)} />}
+      {isRestored && <DraftRestored not="recorded" onStartOver={() => draft.begin(BLANK_PAYMENT)} />}
       <Tender
         chosen={typed.method}
         input={register('method')}

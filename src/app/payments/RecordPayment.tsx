@@ -12,18 +12,18 @@ import { dollars } from '~/domain/money'
 import type { PaymentMethod } from '~/domain/payments'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
+import { untilFetched } from '~/ui/importWithRetry'
 import { Notice } from '~/ui/Notice'
-import { untilFetched } from '~/ui/untilFetched'
 import { balanceShown } from './balanceShown'
 import type { Handed } from './ChangeDue'
 import { Confirmed } from './Confirmed'
-import { howItGoesOn } from './elsewhereWords'
+import { otherKeyWords } from './otherKeyWords'
 import { PaymentForm } from './PaymentForm'
 import { UnderWay } from './UnderWay'
 import { enteredWords, LetItGo, Looked, tellIfNotDone, Unsure } from './Unsure'
+import { useNotRecorded, useInvoiceSnapshot } from './useInvoiceSnapshot'
 import { type PaymentOf, useBooks } from './usePayment'
 import { BLANK_PAYMENT, usePaymentDraft } from './usePaymentDraft'
-import { useNotRecorded, useStanding } from './useStanding'
 
 type Props = {
   invoice: Invoice
@@ -43,7 +43,7 @@ type Props = {
  */
 export function RecordPayment({ invoice, payment, name, open, method, onClose, onPrintReceipt }: Props) {
   const { status, mayRecord, watch } = payment
-  const standing = useStanding(invoice, payment, open)
+  const standing = useInvoiceSnapshot(invoice, payment, open)
   const isTyping = status.kind === 'ready' || status.kind === 'refused'
   const draft = usePaymentDraft(invoice, isTyping, standing.seen)
   const { isDirty } = draft.form.formState
@@ -216,7 +216,7 @@ function Elsewhere({ entry, payment }: ElsewhereProps) {
       <Notice tone="warn" title={`${what} is not confirmed, entered under another key`}>
         {/* Not why it stayed open then: the books below were read just now. */}
         <p>
-          Entered at this computer {saved}. {howItGoesOn(entry, minute)} Do not take the same money again.
+          Entered at this computer {saved}. {otherKeyWords(entry, minute)} Do not take the same money again.
         </p>
       </Notice>
       <Looked entry={entry} payment={payment} books={books}>

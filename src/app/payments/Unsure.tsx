@@ -7,12 +7,12 @@ import { withStop } from '~/client/api/failure'
 import type { Payment } from '~/client/nouns/nouns'
 import { isTried, type Entry } from '~/client/outbox/entry'
 import { draftIn } from '~/client/payments/entries'
+import { balanceThen } from '~/client/payments/invoiceSnapshot'
 import { mayBeIt, ownPayment, isOnItsWay } from '~/client/payments/paymentRule'
-import { balanceThen } from '~/client/payments/standing'
 import { dollars } from '~/domain/money'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { PaymentLines } from './PaymentLines'
 import { useBooks, type PaymentOf } from './usePayment'
 
@@ -154,7 +154,7 @@ export const tellIfNotDone = (decided: Promise<boolean>) =>
   void decided.then(
     (isDone) =>
       isDone ||
-      tell({
+      toast({
         id: 'not decided',
         title: 'Nothing was changed',
         detail:

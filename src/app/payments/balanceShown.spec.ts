@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '~/client/nouns/nouns'
-import { seenOf } from '~/client/payments/standing'
+import { seenOf } from '~/client/payments/invoiceSnapshot'
 import { balanceShown } from './balanceShown'
 
 const payment: Payment = {

@@ -1,7 +1,7 @@
 import { isVoid } from '~/app/money/invoiceWords'
 import type { Invoice } from '~/client/nouns/nouns'
+import { balanceThen } from '~/client/payments/invoiceSnapshot'
 import type { PaymentStatus } from '~/client/payments/paymentStatus'
-import { balanceThen } from '~/client/payments/standing'
 
 /**
  * The balance at the head of the panel. A payment's answer does not say what is open after it, and another desk may

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
 import { methodWord } from '~/app/money/methods'
 import { useCapabilities, useConnection, useOutbox } from '~/app/session/connection'
-import type { Connection } from '~/app/session/desk'
-import { shared } from '~/app/session/shared'
+import { perConnection } from '~/app/session/perConnection'
+import type { Connection } from '~/app/session/sessionState'
 import { Failure } from '~/client/api/failure'
 import { denied } from '~/client/features'
 import { placePayments } from '~/client/nouns/invoices'
@@ -15,13 +15,13 @@ import type { Entry } from '~/client/outbox/entry'
 import { AnotherIsKept } from '~/client/outbox/failures'
 import type { Decision } from '~/client/outbox/outbox'
 import { ConfirmedPayments } from '~/client/payments/confirmedPayments'
+import { seenOf, type InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
 import { isLeftToOutbox, paymentStatus } from '~/client/payments/paymentStatus'
-import { seenOf, type Standing } from '~/client/payments/standing'
 import { dollars } from '~/domain/money'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { useSignal } from '~/ui/useSignal'
 
-const sharedOf = shared((): { confirmed?: ConfirmedPayments } => ({}))
+const sharedOf = perConnection((): { confirmed?: ConfirmedPayments } => ({}))
 
 /** One for all screens, and there for as long as the session: closing the panel ends nothing. */
 export function confirmedOf(connection: Connection, client: QueryClient): ConfirmedPayments {
@@ -35,7 +35,7 @@ export function confirmedOf(connection: Connection, client: QueryClient): Confir
     onBeside(payment, others) {
       const { invoiceId } = payment
       const name = nameOfInvoice(records.invoices.find(invoiceId) ?? { id: invoiceId })
-      tell({
+      toast({
         id: `beside ${payment.id}`,
         title: `${words(payment)} recorded, and another payment beside it`,
         detail: `${others.map(words).join(', ')} of invoice ${name}. Make sure that it is not the same money.`,
@@ -126,7 +126,7 @@ export function usePayment(invoiceId: string) {
     look,
     watch,
     /** One at a time: while one is under way this does nothing. */
-    record(draft: PaymentDraft, seen: Standing, name: string) {
+    record(draft: PaymentDraft, seen: InvoiceSnapshot, name: string) {
       const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
       if (!isFree || following.current) return
       const gone = new AbortController()
@@ -149,7 +149,7 @@ export function usePayment(invoiceId: string) {
       if (kind === 'refused') reset()
     },
     /** False where another tab was first, or this computer can't note it. */
-    async decide(about: Entry, how: Decision, seen?: Standing): Promise<boolean> {
+    async decide(about: Entry, how: Decision, seen?: InvoiceSnapshot): Promise<boolean> {
       if (entry?.id === about.id) leave()
       return outbox.resolve(about.id, how, seen && seenOf(seen))
     },

@@ -9,7 +9,7 @@ import { forgetDraft, keepDraft, readDraft } from '~/app/session/drafts'
 import { useZone } from '~/app/session/shopTime'
 import type { Invoice } from '~/client/nouns/nouns'
 import type { PaymentDraft } from '~/client/nouns/payments'
-import { changeSince, seenOf, type Standing } from '~/client/payments/standing'
+import { changeSince, seenOf, type InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
 import * as field from '~/domain/fields'
 import { dollars } from '~/domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
@@ -47,7 +47,7 @@ export type PaymentSaid = { draft: PaymentDraft; handed: Handed | null }
  * has it, and a draft beside it would offer the same money again. A browser that dies may bring a draft back that it had
  * forgotten, so one is only shown where the invoice still stands as it did.
  */
-export function usePaymentDraft(invoice: Invoice, isTyping: boolean, seen: Standing | null) {
+export function usePaymentDraft(invoice: Invoice, isTyping: boolean, seen: InvoiceSnapshot | null) {
   const { name: connection } = useConnection()
   const zone = useZone()
   const name = `payment/${invoice.id}`

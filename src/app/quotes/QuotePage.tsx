@@ -10,7 +10,7 @@ import { Lines } from '~/app/money/Lines'
 import { Letter, Signature } from '~/app/print/Letter'
 import { usePrint, useLetterhead } from '~/app/print/LetterHead'
 import { useIsCopy } from '~/app/print/useIsCopy'
-import { useLearnCustomer } from '~/app/search/results/useLearn'
+import { useIndexCustomer } from '~/app/search/results/useIndexRecords'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { readDraft } from '~/app/session/drafts'
 import { useMinute } from '~/app/session/now'
@@ -31,7 +31,7 @@ import { Plate } from '~/ui/Plate'
 import { Skeleton } from '~/ui/Skeleton'
 import { editDraftName, EditQuote, isDraft } from './builder/EditQuote'
 import { AGREED, onPaper, vehicleWords } from './builder/onPaper'
-import { SumsDoubt } from './builder/SumsDoubt'
+import { TotalsMismatch } from './builder/TotalsMismatch'
 import { QuoteActions } from './QuoteActions'
 import { expiryWords } from './quoteWords'
 import { useFreshQuotes } from './useQuotes'
@@ -98,7 +98,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
           {title}
           <StatusWord status={quote.status} />
         </header>
-        <SumsDoubt quote={quote} />
+        <TotalsMismatch quote={quote} />
         <EditQuote quote={quote} name={words} onDone={() => setEditing(false)} />
       </>
     )
@@ -135,7 +135,7 @@ function Found({ quote, readAgain }: { quote: Quote; readAgain: () => void }) {
           </Button>
         )}
       </QuoteActions>
-      <SumsDoubt quote={quote} />
+      <TotalsMismatch quote={quote} />
       <QuoteShown quote={quote} phone={parties.customer?.phone ?? null} />
       <QuoteLetter quote={quote} name={name} customer={parties.customer} vehicle={parties.vehicle} />
     </>
@@ -222,7 +222,7 @@ type Parties = {
 function useQuoteParties({ customerId, vehicleId }: Quote): Parties {
   const connection = useConnection()
   const customer = useCustomer(customerId)
-  useLearnCustomer(customer.data)
+  useIndexCustomer(customer.data)
   const vehicles = useVehicles(customerId, vehicleId !== null && connection.api.vehicles !== null)
   return {
     customer: customer.data,

@@ -6,8 +6,8 @@ import { CarLine } from '~/app/customers/CarLine'
 import { CustomerChip } from '~/app/customers/CustomerBox'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { carWords, ownerWords, useKnownWords } from '~/app/customers/useKnownWords'
+import { searchFor, shownOf } from '~/app/format/listSearch'
 import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
-import { searchFor, shownOf } from '~/app/format/shownOf'
 import { StatusWord } from '~/app/format/StatusWord'
 import { statusWord } from '~/app/format/statusWords'
 import { CELL, Job, madeOn } from '~/app/money/bills'
@@ -16,8 +16,8 @@ import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
 import { ChipBar } from '~/app/shell/lists/ChipBar'
+import { EmptyPeriod } from '~/app/shell/lists/EmptyPeriod'
 import { BILL_HEIGHTS, EndlessPage, skippedIn, type EndlessRows } from '~/app/shell/lists/EndlessPage'
-import { NothingFrom } from '~/app/shell/lists/NothingFrom'
 import { PeriodPicker } from '~/app/shell/lists/PeriodPicker'
 import {
   sortActs,
@@ -120,7 +120,7 @@ export default function QuotesPage() {
         from === '' ? (
           emptyWords(search)
         ) : (
-          <NothingFrom
+          <EmptyPeriod
             words={`${!isWhole ? within.howFar : customer === undefined ? `No ${kind} quote ${from}` : `No quote like this ${from}`}.`}
             from={from}
             onAllDates={() => show({ period: null })}

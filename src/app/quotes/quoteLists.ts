@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shownOf } from '~/app/format/shownOf'
-import type { Connection } from '~/app/session/desk'
+import { shownOf } from '~/app/format/listSearch'
+import type { Connection } from '~/app/session/sessionState'
 import { type QuoteFilter, quoteQuery, quotesList, refreshQuotes } from '~/client/nouns/quotes'
 import type { QuotesSearch } from './quoteSearch'
 
@@ -19,7 +19,7 @@ export function quoteListsOf(search: QuotesSearch): readonly [QuoteFilter, ...Qu
 }
 
 /** The pages of quotes begin to read this while they are still on their way themselves. */
-export function startQuotes(client: QueryClient, connection: Connection, search: QuotesSearch) {
+export function prefetchQuotes(client: QueryClient, connection: Connection, search: QuotesSearch) {
   for (const filter of quoteListsOf(search)) {
     void client.prefetchInfiniteQuery(quotesList(connection, filter))
     // Drawn as it was left; what is new since is read behind that.
@@ -27,5 +27,5 @@ export function startQuotes(client: QueryClient, connection: Connection, search:
   }
 }
 
-export const startQuote = (client: QueryClient, connection: Connection, id: string) =>
+export const prefetchQuote = (client: QueryClient, connection: Connection, id: string) =>
   void client.prefetchQuery(quoteQuery(connection, id))

@@ -1,5 +1,5 @@
-import { textIn } from '~/app/format/addressWords'
-import { readListSearch, type ListSearch } from '~/app/format/shownOf'
+import { readListSearch, type ListSearch } from '~/app/format/listSearch'
+import { textParam } from '~/app/format/urlParams'
 import { QUOTE_STATUSES } from '~/domain/quotes'
 
 /** Without a word: what is open, and of one customer all there are. */
@@ -17,9 +17,9 @@ export const readQuotesSearch = (search: Record<string, unknown>): QuotesSearch 
 type NewQuoteSearch = { customer?: string; vehicle?: string; appointment?: string }
 
 export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
-  const customer = textIn(search['customer'])
-  const vehicle = textIn(search['vehicle'])
-  const appointment = textIn(search['appointment'])
+  const customer = textParam(search['customer'])
+  const vehicle = textParam(search['vehicle'])
+  const appointment = textParam(search['appointment'])
   return {
     ...(customer !== '' && { customer }),
     ...(vehicle !== '' && { vehicle }),

@@ -21,7 +21,7 @@ import {
 import { dollars } from '~/domain/money'
 import { wayBack, type QuoteStatus } from '~/domain/quotes'
 import { shortCode } from '~/domain/shortCode'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import type { Message } from '~/ui/ToastCorner'
 
 type Wanted = {
@@ -145,9 +145,9 @@ export function useConvert(quote: Quote, { act }: Acts) {
         const { invoiceId, totalCents } = await convertQuote(writer, quote.id).mutationFn(following)
         if (totalCents === quote.totalCents)
           // In the place of the Undo of its acceptance, which holds no more.
-          tell({ id: `quote ${quote.id}`, title: `An invoice over ${dollars(totalCents)} is made` })
+          toast({ id: `quote ${quote.id}`, title: `An invoice over ${dollars(totalCents)} is made` })
         else {
-          tell({
+          toast({
             title: 'The invoice comes to another sum than the quote',
             detail: `The quote said ${dollars(quote.totalCents)}, the invoice says ${dollars(totalCents)}.`,
             tone: 'danger',
@@ -165,7 +165,7 @@ export function useConvert(quote: Quote, { act }: Acts) {
         if (!invoice || following.gone?.aborted) throw error
         const record = { ...quote, status: 'converted' }
         sync.found({ noun: 'quotes', id: quote.id, record, isNew: false }, { readAt })
-        tell({
+        toast({
           title: 'This quote had become an invoice already',
           detail: 'Here it is. No second one was made.',
         })

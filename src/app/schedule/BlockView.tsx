@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { LabelWords } from '~/app/appointments/Labels'
-import { MARKED } from '~/app/appointments/useMarks'
+import { MARKED } from '~/app/appointments/useRecentChanges'
 import { useCar } from '~/app/customers/useVehicles'
 import { StatusDial } from '~/app/format/StatusDial'
 import { statusColour, statusWord } from '~/app/format/statusWords'
@@ -10,9 +10,9 @@ import { showClock, showMonthDay } from '~/app/session/shopTime'
 import type { Appointment } from '~/client/nouns/nouns'
 import { isOffWay } from '~/domain/appointments'
 import { shortName } from '~/domain/text/shortName'
+import { appointmentTimeOf, spanOf, whenOf } from './appointmentTime'
 import { FOLD, ROW_PX } from './axis'
 import type { Block } from './blocks'
-import { placeOf, spanOf, whenOf } from './place'
 import { changedSearch } from './scheduleSearch'
 import { UNKNOWN } from './useNames'
 
@@ -160,7 +160,7 @@ function DayLines({ block, isPending, zone }: Lines & { isPending: boolean }) {
 
 /** "9:30" and "10:15"; of a job of several days "10:00 AM" and "May 16", then "May 13" and "May 16". */
 function shortTime({ row, isFromBefore, isGoingOn }: Block, zone: string): readonly [string, string] {
-  const { from, until } = spanOf(placeOf(row))
+  const { from, until } = spanOf(appointmentTimeOf(row))
   const isOneDay = !isFromBefore && !isGoingOn
   const end = (at: number, isElsewhen: boolean) =>
     isElsewhen ? showMonthDay(at, zone) : isOneDay ? shortMoment(at, zone) : showMoment(at, zone)

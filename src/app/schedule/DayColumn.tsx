@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useEffect, useRef } from 'react'
 import type { Clash } from '~/app/appointments/clash'
-import type { Marks } from '~/app/appointments/useMarks'
+import type { Marks } from '~/app/appointments/useRecentChanges'
 import { useCar } from '~/app/customers/useVehicles'
 import { StatusWord } from '~/app/format/StatusWord'
 import { statusWord } from '~/app/format/statusWords'
@@ -13,11 +13,11 @@ import { openSpan } from '~/domain/openHours'
 import type { OpeningHours } from '~/domain/shop'
 import { minuteOfDay } from '~/domain/time/zone'
 import { Plate } from '~/ui/Plate'
+import { spanOf, type AppointmentTime, whenOf } from './appointmentTime'
 import { topOf, type Axis, type Column, bottomOf, ROW_PX, FOLD } from './axis'
 import { layDay, type Block, ROWS_AN_HOUR, type FoldedHour } from './blocks'
 import { BlockView } from './BlockView'
-import { shortClash } from './clash'
-import { spanOf, type Place, whenOf } from './place'
+import { shortClash } from './clashWords'
 import { changedSearch } from './scheduleSearch'
 import type { Names } from './useNames'
 import type { Preview } from './useReschedule'
@@ -141,7 +141,7 @@ function NowLine({ column, now }: { column: Column; now: number }) {
 
 type GhostProps = {
   column: Column
-  place: Place
+  place: AppointmentTime
   clash: Clash | null
   names: Names
   zone: string

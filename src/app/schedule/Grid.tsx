@@ -1,5 +1,5 @@
 import { useMemo, useRef, type KeyboardEvent, useLayoutEffect, type RefObject, useState } from 'react'
-import { startOf } from '~/app/appointments/onDay'
+import { startOf } from '~/app/appointments/appointmentsOnDay'
 import { showMinute } from '~/app/format/times'
 import { showClock } from '~/app/session/shopTime'
 import { useShopRecord } from '~/app/session/useShopRecord'
@@ -7,6 +7,7 @@ import type { Appointment } from '~/client/nouns/nouns'
 import type { OpeningHours } from '~/domain/shop'
 import { dayOf, type Day } from '~/domain/time/zone'
 import { useIsPrinting } from '~/ui/isPrinting'
+import { nudged, appointmentTimeOf, type Nudge, spanOf } from './appointmentTime'
 import {
   axisOf,
   instantAt,
@@ -25,8 +26,7 @@ import { bookedWords } from './bookedWords'
 import { DayColumn, type Drawing } from './DayColumn'
 import { Heads } from './Heads'
 import type { HowRead } from './howRead'
-import { nudged, placeOf, type Nudge, spanOf } from './place'
-import { useHand } from './useHand'
+import { useBlockDrag } from './useBlockDrag'
 import { useEscape, type Reschedule, type Preview } from './useReschedule'
 import { useStartingPlace } from './useStartingPlace'
 
@@ -80,7 +80,7 @@ export function Grid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame, rows)
 
-  const hand = useHand({
+  const hand = useBlockDrag({
     columns: axis.columns,
     find: (id) => known.find((row) => row.id === id),
     mayChange,
@@ -110,7 +110,7 @@ export function Grid(props: Props) {
     if (!event.altKey || !nudge || (!isWeek && (nudge === 'dayBefore' || nudge === 'dayAfter'))) return
     event.preventDefault()
     // What is under the keys goes on from how it was taken, whatever another desk does to it meanwhile.
-    const from = isMine && preview ? preview : { row, place: placeOf(row) }
+    const from = isMine && preview ? preview : { row, place: appointmentTimeOf(row) }
     reschedule.show({ row: from.row, place: nudged(from.place, nudge, zone), by: 'keys' })
   }
 
@@ -276,7 +276,7 @@ function useHours({ open, days, rows, preview, now, zone }: Shown): { hours: Hou
   const underKeys = preview && preview.by !== 'hand' ? preview.place : null
   const isToday = days.includes(dayOf(now, zone))
   const shown = useMemo(() => {
-    const spans = [...rows.map(placeOf), ...(underKeys ? [underKeys] : [])].map(spanOf)
+    const spans = [...rows.map(appointmentTimeOf), ...(underKeys ? [underKeys] : [])].map(spanOf)
     const least = isToday ? [...spans, { from: now, until: now + 1 }] : spans
     return shownHours(hoursOfWeek(open), least, days, zone)
   }, [open, days, rows, underKeys, now, isToday, zone])

@@ -3,12 +3,12 @@ import { showDay, showFullDate } from '~/app/session/shopTime'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import type { Day } from '~/domain/time/zone'
 import { isReadBack } from './howRead'
-import type { ClosedBack } from './useClosedBack'
+import type { ClosedAppointments } from './useClosedAppointments'
 
 const ACT = 'font-semibold underline underline-offset-4'
 
 /** How far closed appointments are read, where they can only be read backwards from the newest. */
-export function ReadingNotes({ back, zone }: { back: ClosedBack; zone: string }) {
+export function ReadingNotes({ back, zone }: { back: ClosedAppointments; zone: string }) {
   const { until, reached, isReading, isStopped, failure, rows } = back
   if (until === null) return null
   if (failure !== null) {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { knownOf } from '~/app/appointments/clash'
 import { showMinute, showSpan, tellChange } from '~/app/format/times'
 import type { Appointment } from '~/client/nouns/nouns'
+import { appointmentTimeOf, type AppointmentTime } from './appointmentTime'
 import { axisOf, type Column } from './axis'
 import { blocksOf, layDay } from './blocks'
-import { claimed, clashAt } from './clash'
-import { placeOf, type Place } from './place'
+import { claimed, clashAt } from './clashWords'
 
 const ZONE = 'America/Chicago'
 const OPEN = ['pending', 'confirmed']
@@ -91,11 +91,11 @@ test('a clash is of one vehicle, or of one customer without any, and only among 
   const mine = row('mine', '2026-11-20T15:00:00Z', 60, { vehicleId: 'v1' })
   const there = { startsAt: Date.parse('2026-11-20T17:00:00Z'), minutes: 60 }
   const other = row('other', '2026-11-20T17:30:00Z', 60, { vehicleId: 'v1' })
-  const at = (place: Place, all: Appointment[], moved = mine) =>
+  const at = (place: AppointmentTime, all: Appointment[], moved = mine) =>
     clashAt(moved, place, knownOf({ ...READ, theirs: all, all }), OPEN)
   expect(at(there, [mine, other])).toMatchObject({ kind: 'same', row: { id: 'other' } })
   expect(claimed(mine)).toBe('car')
-  expect(at(placeOf(mine), [mine, other])).toBeNull()
+  expect(at(appointmentTimeOf(mine), [mine, other])).toBeNull()
   expect(at(there, [{ ...other, status: 'canceled' }])).toBeNull()
   expect(at(there, [other], { ...mine, status: 'completed' })).toBeNull()
   expect(at(there, [{ ...other, vehicleId: 'v2' }])).toBeNull()

@@ -1,7 +1,7 @@
 import type { Appointment } from '~/client/nouns/nouns'
 import { packLanes, type Lane } from '~/domain/lanes'
+import { appointmentTimeOf, spanOf } from './appointmentTime'
 import { bottomOf, instantAt, topOf, type Column } from './axis'
-import { placeOf, spanOf } from './place'
 
 /** An appointment in a column: in rows of the scale from the top, and in its lane. */
 export type Block = Lane & {
@@ -44,7 +44,7 @@ export function layDay(column: Column, rows: readonly Appointment[], most: numbe
     .filter((row) => touches(row, column))
     .toSorted(byTime)
     .map((row) => {
-      const { from, until } = spanOf(placeOf(row))
+      const { from, until } = spanOf(appointmentTimeOf(row))
       const top = Math.min(Math.max(topOf(column, from), 0), height - LEAST_ROWS)
       const bottom = Math.max(Math.min(bottomOf(column, until), height), top + LEAST_ROWS)
       return {
@@ -100,6 +100,6 @@ export const blocksOf = (column: Column, rows: readonly Appointment[]): Block[] 
 
 /** Something without length stands where it begins. */
 export function touches(row: Appointment, { from, until }: Pick<Column, 'from' | 'until'>): boolean {
-  const span = spanOf(placeOf(row))
+  const span = spanOf(appointmentTimeOf(row))
   return span.from < until && (span.until > from || (span.from === span.until && span.from >= from))
 }

@@ -1,9 +1,9 @@
 import type { Appointment, ShopRecord } from '~/client/nouns/nouns'
 import { isOffWay } from '~/domain/appointments'
 import type { Day } from '~/domain/time/zone'
+import { appointmentTimeOf, spanOf } from './appointmentTime'
 import { openMinutes } from './axis'
 import { unreadWords, type HowRead } from './howRead'
-import { placeOf, spanOf } from './place'
 
 export type Booked = {
   /** For the ear: "6 appointments, 14.5 of 24 h booked". */
@@ -36,7 +36,7 @@ export function bookedWords(
   if (room === 0) return only(`${rows.length} booked`, count)
   const minutes = rows
     .filter(({ status }) => !isOffWay(status))
-    .map((row) => spanOf(placeOf(row)))
+    .map((row) => spanOf(appointmentTimeOf(row)))
     .reduce(
       (sum, span) => sum + Math.max(0, Math.min(span.until, until) - Math.max(span.from, from)) / 60_000,
       0,

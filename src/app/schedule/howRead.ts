@@ -1,11 +1,11 @@
 import type { Appointments } from '~/app/appointments/useAppointments'
-import type { ClosedBack } from './useClosedBack'
+import type { ClosedAppointments } from './useClosedAppointments'
 
 /** Whether a day on which nothing stands is known to be empty. */
 export type HowRead = 'read' | 'reading' | 'not read'
 
 type Open = Pick<Appointments, 'isWhole' | 'isFailed'>
-type Closed = Pick<ClosedBack, 'until' | 'reached' | 'isStopped' | 'failure'>
+type Closed = Pick<ClosedAppointments, 'until' | 'reached' | 'isStopped' | 'failure'>
 
 /** As far back as is wanted. */
 export const isReadBack = ({ until, reached }: Pick<Closed, 'until' | 'reached'>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '~/client/nouns/nouns'
-import { placeOf } from './place'
+import { appointmentTimeOf } from './appointmentTime'
 import { rebase } from './useReschedule'
 
 const NINE = '2030-05-15T14:00:00.000Z'
@@ -20,8 +20,8 @@ const taken: Appointment = {
   createdAt: NINE,
   updatedAt: NINE,
 }
-const moved = { ...placeOf(taken), startsAt: at(TEN) }
-const longer = { ...placeOf(taken), minutes: 90 }
+const moved = { ...appointmentTimeOf(taken), startsAt: at(TEN) }
+const longer = { ...appointmentTimeOf(taken), minutes: 90 }
 
 describe('what is let go', () => {
   test('while nobody else was at it is as it was shown', () => {
@@ -60,8 +60,8 @@ describe('what is let go', () => {
   })
 
   test('is nothing where it was put back, or where another desk has done the same', () => {
-    expect(rebase(taken, placeOf(taken), taken)).toBeNull()
-    expect(rebase(taken, placeOf(taken), { ...taken, startsAt: NOON })).toBeNull()
+    expect(rebase(taken, appointmentTimeOf(taken), taken)).toBeNull()
+    expect(rebase(taken, appointmentTimeOf(taken), { ...taken, startsAt: NOON })).toBeNull()
     expect(rebase(taken, moved, { ...taken, startsAt: TEN })).toBeNull()
   })
 })

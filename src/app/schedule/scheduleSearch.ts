@@ -1,4 +1,4 @@
-import { textIn } from '~/app/format/addressWords'
+import { textParam } from '~/app/format/urlParams'
 import { isDay } from '~/domain/time/day'
 import type { Day } from '~/domain/time/zone'
 
@@ -19,8 +19,8 @@ export const readScheduleSearch = (search: Record<string, unknown>): ScheduleSea
   ...(search['view'] === 'week' && { view: 'week' }),
   ...(isDay(search['day']) && { day: search['day'] }),
   ...(search['canceled'] === 'shown' && { canceled: 'shown' }),
-  ...(textIn(search['label']) !== '' && { label: textIn(search['label']) }),
-  ...(textIn(search['appointment']) !== '' && { appointment: textIn(search['appointment']) }),
+  ...(textParam(search['label']) !== '' && { label: textParam(search['label']) }),
+  ...(textParam(search['appointment']) !== '' && { appointment: textParam(search['appointment']) }),
 })
 
 type Changes = { [Name in keyof ScheduleSearch]?: ScheduleSearch[Name] | null }

@@ -8,16 +8,16 @@ import { useCapabilities } from '~/app/session/connection'
 import { showDate, showLength } from '~/app/session/shopTime'
 import { explain } from '~/client/api/explain'
 import type { Appointment } from '~/client/nouns/nouns'
-import { tell } from '~/ui/tell'
-import { clashAt, slotAt } from './clash'
-import { isSamePlace, placeOf, type Place, spanOf } from './place'
+import { toast } from '~/ui/toast'
+import { isSameTime, appointmentTimeOf, type AppointmentTime, spanOf } from './appointmentTime'
+import { clashAt, slotAt } from './clashWords'
 import type { Names } from './useNames'
 
 /** Where an appointment would stand: in the hand, under the keys, or waiting for a yes. */
 export type Preview = {
   /** As it was taken, or as it was when it was asked about. */
   row: Appointment
-  place: Place
+  place: AppointmentTime
   by: 'hand' | 'keys' | 'asked'
   /** Another desk has changed the same while it was in the hand. */
   isContested?: boolean
@@ -64,20 +64,20 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
   /** Sent where nothing speaks against it, else asked about; what was `agreed` to is what was shown. */
   function letGo(taken: Preview, agreed: boolean) {
     setPreview(null)
-    if (isSamePlace(taken.place, placeOf(taken.row))) return
+    if (isSameTime(taken.place, appointmentTimeOf(taken.row))) return
     const row = known.find(({ id }) => id === taken.row.id)
     if (!row || !openStatuses.includes(row.status)) return tellClosed(taken.row, row)
     const end = rebase(taken.row, taken.place, row)
     if (!end) return
     const { place, isContested } = end
-    const isShown = agreed && isSamePlace(place, taken.place)
+    const isShown = agreed && isSameTime(place, taken.place)
     if (isContested || (!isShown && clashAt(row, place, inTheWay, openStatuses))) {
       setPreview({ row, place, by: taken.by === 'keys' ? 'keys' : 'asked', isContested })
     } else send(end)
   }
 
   function tellClosed(taken: Appointment, row: Appointment | undefined) {
-    refusal.current = tell({
+    refusal.current = toast({
       title: `${names(taken)} was not changed`,
       detail: row
         ? `It is ${statusWord(row.status).toLowerCase()} by now: another desk was faster.`
@@ -109,8 +109,8 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
 
   function tellRefused(row: Appointment, failure: unknown) {
     const { happened: reason, requestId } = explain(failure)
-    refusal.current = tell({
-      title: `${names(row)} stays at ${showMoment(placeOf(row).startsAt, zone)}`,
+    refusal.current = toast({
+      title: `${names(row)} stays at ${showMoment(appointmentTimeOf(row).startsAt, zone)}`,
       detail: requestId === null ? reason : `${reason} (reference ${requestId})`,
       tone: 'danger',
     })
@@ -138,9 +138,9 @@ export type Rebased = {
   /** As it is now. */
   row: Appointment
   /** Where it would stand with what was changed here. */
-  place: Place
+  place: AppointmentTime
   /** What was changed here and nothing else. */
-  changed: Partial<Place>
+  changed: Partial<AppointmentTime>
   /** Another desk has changed the very same meanwhile. */
   isContested: boolean
 }
@@ -149,14 +149,14 @@ export type Rebased = {
  * What a hand or the keys have made of an appointment that was taken, laid over how it is by now: another desk may have
  * changed the rest of it meanwhile, and that stays. Null where nothing is to be changed any more.
  */
-export function rebase(taken: Appointment, place: Place, row: Appointment): Rebased | null {
-  const [from, now] = [placeOf(taken), placeOf(row)]
-  const changed: Partial<Place> = {
+export function rebase(taken: Appointment, place: AppointmentTime, row: Appointment): Rebased | null {
+  const [from, now] = [appointmentTimeOf(taken), appointmentTimeOf(row)]
+  const changed: Partial<AppointmentTime> = {
     ...(place.startsAt !== from.startsAt && { startsAt: place.startsAt }),
     ...(place.minutes !== from.minutes && { minutes: place.minutes }),
   }
   const wanted = { ...now, ...changed }
-  if (isSamePlace(wanted, now)) return null
+  if (isSameTime(wanted, now)) return null
   const isContested =
     (changed.startsAt !== undefined && now.startsAt !== from.startsAt) ||
     (changed.minutes !== undefined && now.minutes !== from.minutes)

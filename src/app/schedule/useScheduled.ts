@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useEffect } from 'react'
 import { union } from '~/app/appointments/columns'
 import { useAppointments, useListsByDay, type Days, useListsByTime } from '~/app/appointments/useAppointments'
-import { useMarks } from '~/app/appointments/useMarks'
+import { useMarks } from '~/app/appointments/useRecentChanges'
 import type { Span } from '~/app/format/times'
 import { useConnection, useCapabilities } from '~/app/session/connection'
-import { shared } from '~/app/session/shared'
+import { perConnection } from '~/app/session/perConnection'
 import { useRecords } from '~/client/cache/useRecords'
 import { appointmentsWithin } from '~/client/nouns/board'
-import { createClosedElsewhere } from '~/client/nouns/closed'
+import { createClosedElsewhere } from '~/client/nouns/closedAppointments'
 import type { Appointment } from '~/client/nouns/nouns'
 import { isOffWay } from '~/domain/appointments'
 import { MAX_DURATION_MINUTES } from '~/domain/fields'
 import { addDays, spanOfDay, type Day } from '~/domain/time/zone'
 import { touches } from './blocks'
-import { useClosedBack } from './useClosedBack'
+import { useClosedAppointments } from './useClosedAppointments'
 
 /** What stands in these days, and what is known of how completely it was read. */
 export function useScheduled(days: readonly Day[], zone: string, now: number, withAbsent: boolean) {
@@ -29,7 +29,7 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
   const read = byDay ? daysRead(days) : null
   const open = useAppointments(read)
   const exact = useClosedExactly({ from, until }, { lookedAt: open.readAt, withAbsent })
-  const back = useClosedBack({ from, until }, { now, lookedAt: open.readAt, withAbsent })
+  const back = useClosedAppointments({ from, until }, { now, lookedAt: open.readAt, withAbsent })
   const exactRows = exact?.rows
 
   const known = useMemo(
@@ -74,7 +74,7 @@ const daysRead = (days: readonly Day[]): Days => ({
 })
 
 /** What was open when this page was last read is remembered as long as the closed lists are kept. */
-const searchOf = shared(({ api, records, sync, capabilities }) => {
+const searchOf = perConnection(({ api, records, sync, capabilities }) => {
   const ofCustomer = api.appointments?.ofCustomer
   return (
     ofCustomer &&

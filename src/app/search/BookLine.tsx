@@ -9,7 +9,7 @@ import { showPhone } from '~/domain/text/phone'
 import { dayOf } from '~/domain/time/zone'
 import { Button } from '~/ui/Button'
 import { Kbd } from '~/ui/Kbd'
-import { useLine, type Question } from './useLine'
+import { useBookingLine, type Question } from './useBookingLine'
 
 type Props = {
   line: BookingLine
@@ -22,7 +22,7 @@ type Props = {
 
 /** One line to book by: what was understood of it, and what has to be asked. */
 export function BookLine({ line, entered, onEnter, onLeave }: Props) {
-  const state = useLine(line)
+  const state = useBookingLine(line)
   const zone = useZone()
   const today = useToday()
   const offers = useRef<HTMLDivElement>(null)

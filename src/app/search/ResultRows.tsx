@@ -15,10 +15,10 @@ import { dayOf } from '~/domain/time/zone'
 import { Icon } from '~/ui/Icon'
 import { Kbd } from '~/ui/Kbd'
 import { Plate } from '~/ui/Plate'
+import type { Paper } from './documentMatches'
 import type { FoundCommand } from './foundCommands'
-import type { Paper } from './papers'
 import { ResultRow, Marked } from './results/ResultRow'
-import type { Said } from './said'
+import type { TextMatch } from './textMatches'
 
 type PersonProps = {
   found: Found
@@ -62,7 +62,7 @@ export function PaperRow({ paper: { kind, name, customerId, status, totalCents }
 const KIND_WORDS = { appointment: 'Visit', quote: 'Quote', invoice: 'Invoice' }
 
 /** What it is, whose, and the words that were found. Name and car are shown where they are known, and not asked for. */
-export function SaidRow({ said }: { said: Said }) {
+export function TextMatchRow({ said }: { said: TextMatch }) {
   const { kind, customerId, vehicleId, status, at, text, ranges } = said
   const { searchIndex } = useConnection()
   const zone = useZone()

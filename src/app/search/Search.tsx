@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useCapabilities } from '~/app/session/connection'
 import { isSearchFocused, searchBox, searchOpened } from '~/app/shell/keys/focusSearch'
 import { onTypedBehind } from '~/app/shell/keys/typeAnywhere'
-import { Part } from '~/app/shell/page/Part'
-import { lazyLater } from '~/ui/lazyLater'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
 import { askedOf, SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
-import { SEARCH_TAKES, searchTakes } from './searchTakes'
+import { SEARCH_PLACEHOLDERS, placeholderKind } from './searchPlaceholder'
 
-const SearchBox = lazyLater(() => import('./SearchBox'))
+const SearchBox = lazyAfterFirstPaint(() => import('./SearchBox'))
 
 type SearchCaret = { from: number | null; to: number | null }
 
@@ -18,7 +18,7 @@ type SearchCaret = { from: number | null; to: number | null }
 export function Search() {
   const [asked, setAsked] = useState({ text: '', isCut: false, isOpen: false, entered: false })
   const caret = useRef<SearchCaret | null>(null)
-  const placeholder = SEARCH_TAKES[searchTakes(useCapabilities())]
+  const placeholder = SEARCH_PLACEHOLDERS[placeholderKind(useCapabilities())]
   const props = { asked, onAsk: setAsked, placeholder }
 
   // What is open over the page keeps the focus, and what was typed there is not lost.
@@ -27,10 +27,10 @@ export function Search() {
   useEffect(() => searchOpened.add(() => setAsked((now) => ({ ...now, isOpen: true }))), [])
 
   return (
-    <Part meanwhile={<Early {...props} onLeave={(left) => (caret.current = left)} />}>
+    <LazyBoundary meanwhile={<Early {...props} onLeave={(left) => (caret.current = left)} />}>
       <SearchBox {...props} />
       <TakeFocus at={caret} />
-    </Part>
+    </LazyBoundary>
   )
 }
 

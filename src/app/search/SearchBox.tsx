@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
-import { offers } from '~/app/shell/keys/commands'
+import { offers } from '~/app/shell/keys/commandPalette'
 import { leaveSearch } from '~/app/shell/keys/focusSearch'
 import { isTooSoon, pressAgain } from '~/app/shell/keys/typeAnywhere'
 import { useRecords } from '~/client/cache/useRecords'
@@ -19,17 +19,17 @@ import { missingIn, readBookingLine } from '~/domain/bookingLine'
 import { MOST_SEARCHED } from '~/domain/text/text'
 import { Kbd } from '~/ui/Kbd'
 import { useSignal } from '~/ui/useSignal'
-import { Answer, NO_ACTS, type Acts } from './Answer'
 import { BookLine } from './BookLine'
+import { CustomerSummary, NO_ACTS, type Acts } from './CustomerSummary'
+import { usePapers } from './documentMatches'
 import { allCommands, commandsFor, peopleIn, useCustomerWords, type FoundCommand } from './foundCommands'
 import { NothingChosen, SearchFailed } from './NothingChosen'
-import { usePapers } from './papers'
 import { onlyResult, resultGroups, type Result, type ResultGroup } from './resultGroups'
-import { CommandRow, PaperRow, PersonRow, SaidRow } from './ResultRows'
+import { CommandRow, PaperRow, PersonRow, TextMatchRow } from './ResultRows'
 import { Coverage } from './results/Coverage'
 import { useResults, type Found } from './results/useResults'
-import { useSaid } from './said'
 import { askedOf, SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
+import { useTextMatches } from './textMatches'
 import { useShopDay } from './useShopDay'
 
 const MISSING = {
@@ -70,7 +70,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { of, found, failure } = useResults(line ? '' : text, near)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
-  const said = useSaid(of)
+  const said = useTextMatches(of)
   const navigate = useNavigate()
   const only = line ? null : onlyResult({ papers, found, said })
   /** What an arrow, the pointer or a finger has chosen since this text was typed, and whose it is. */
@@ -301,7 +301,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                           ) : 'match' in result ? (
                             <PersonRow found={result} typed={text} current={currentOf(result)} />
                           ) : 'ranges' in result ? (
-                            <SaidRow said={result} />
+                            <TextMatchRow said={result} />
                           ) : (
                             <PaperRow paper={result} />
                           )}
@@ -316,7 +316,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
               <NothingChosen typed={of} groups={held.groups} />
             )}
             {!line && answerOf !== null && (
-              <Answer
+              <CustomerSummary
                 key={answerOf}
                 customerId={answerOf}
                 onActs={(now) => {

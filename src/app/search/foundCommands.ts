@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { commandsNow, isMeant, offers, splitTyped, type Command } from '~/app/shell/keys/commands'
+import { commandsNow, isMeant, offers, splitTyped, type Command } from '~/app/shell/keys/commandPalette'
 import type { Found } from '~/client/search/results'
 import { useSignal } from '~/ui/useSignal'
 import type { ResultGroup } from './resultGroups'

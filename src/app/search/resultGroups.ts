@@ -1,11 +1,11 @@
 import type { Current } from '~/app/appointments/currentAppointments'
 import type { Found } from '~/client/search/results'
 import { dayOf } from '~/domain/time/zone'
+import type { Paper } from './documentMatches'
 import type { FoundCommand } from './foundCommands'
-import type { Paper } from './papers'
-import type { Said } from './said'
+import type { TextMatch } from './textMatches'
 
-export type Result = Found | Paper | Said | FoundCommand
+export type Result = Found | Paper | TextMatch | FoundCommand
 
 /** here: in the shop or finished today; today: booked for today. */
 export type Nearness = 'here' | 'today' | 'other'
@@ -29,7 +29,7 @@ export const nearestFirst = (
   nearness: (found: Found) => Nearness,
 ): readonly Found[] => NEARNESS.flatMap((wanted) => rows.filter((row) => nearness(row) === wanted))
 
-type All = { papers: readonly Paper[]; found: readonly Found[]; said: readonly Said[] }
+type All = { papers: readonly Paper[]; found: readonly Found[]; said: readonly TextMatch[] }
 
 /** What was found, as it is listed. */
 export function resultGroups(
@@ -48,7 +48,7 @@ export function resultGroups(
 }
 
 /** The one that can be meant. Where there are several, or only words of a note, null: a person chooses. */
-export function onlyResult({ papers, found, said }: All): Found | Paper | Said | null {
+export function onlyResult({ papers, found, said }: All): Found | Paper | TextMatch | null {
   const people = new Set(found.map(({ customerId }) => customerId)).size
   if (people + papers.length === 1) return papers[0] ?? found[0] ?? null
   const [only, ...others] = people + papers.length === 0 ? said : []

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useSignal } from '~/ui/useSignal'
-import type { Connection } from './desk'
+import type { Connection } from './sessionState'
 
 const ConnectionContext = createContext<Connection | null>(null)
 

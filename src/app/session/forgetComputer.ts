@@ -3,7 +3,7 @@ import { forgetPersisted } from '~/client/cache/persistedBoards'
 import type { Outbox } from '~/client/outbox/outbox'
 import type { SearchIndex } from '~/client/search/searchIndex'
 import { deleteAllStores } from '~/client/search/store'
-import { OF_SERVICES } from '~/client/serviceMemory'
+import { OF_SERVICES } from '~/client/serviceStorage'
 import { DRAFTS } from './drafts'
 
 function forgetNames(start: string) {

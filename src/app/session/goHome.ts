@@ -1,5 +1,5 @@
 import { countKeptHere } from '~/client/outbox/store'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 /**
  * Over to the one address of this machine's dashboard, unless something is kept under this one, which can be sent from
@@ -20,7 +20,7 @@ export async function goHome(home: string | null): Promise<boolean> {
 
 function tellWhyHere(home: string, kept: number) {
   const [changes, them, are] = kept === 1 ? ['A change', 'it', 'is'] : [`${kept} changes`, 'them', 'are']
-  tell({
+  toast({
     id: 'other-name',
     title: `${changes} entered at ${location.host} ${are} still kept here`,
     detail:

@@ -1,9 +1,9 @@
-import { useDesk } from './desk'
 import { usePreferences } from './preferences'
+import { useSessionState } from './sessionState'
 
 /** The shop's tax rate in millionths: this computer's choice, else the operator's; null where there is none. */
 export function useTaxRate(): number | null {
   const { taxRatePpm } = usePreferences()
-  const { session } = useDesk()
+  const { session } = useSessionState()
   return taxRatePpm ?? session?.taxRatePpm ?? null
 }

@@ -1,11 +1,11 @@
 import { addDays, computersZone, dayOf, wallMs, type Day } from '~/domain/time/zone'
-import { useDesk } from './desk'
 import { usePreferences } from './preferences'
+import { useSessionState } from './sessionState'
 
 /** The shop's time zone: this computer's choice, else the operator's, else this computer's own. */
 export function useZone(): string {
   const { timeZone } = usePreferences()
-  const { session } = useDesk()
+  const { session } = useSessionState()
   return timeZone ?? session?.timeZone ?? computersZone()
 }
 

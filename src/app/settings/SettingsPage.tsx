@@ -12,7 +12,7 @@ import { Button } from '~/ui/Button'
 import { Card, Fact } from '~/ui/Card'
 import { LINK_BESIDE_BUTTONS } from '~/ui/link'
 import type { Theme } from '~/ui/theme'
-import { Safekeeping } from './Safekeeping'
+import { PersistentStorage } from './PersistentStorage'
 import { ShopCard } from './ShopCard'
 import { SignOutCard } from './SignOutCard'
 import { UnsentCard } from './UnsentCard'
@@ -177,7 +177,7 @@ function KeptHere() {
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>
         {isOn ? 'Keep no names on this computer' : 'Keep names for the search'}
       </Button>
-      <Safekeeping />
+      <PersistentStorage />
     </Card>
   )
 }

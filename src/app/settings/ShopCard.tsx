@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { shownRate, typedRate } from '~/app/money/taxRate'
 import { useCapabilities } from '~/app/session/connection'
-import { useDesk } from '~/app/session/desk'
 import { choose, usePreferences } from '~/app/session/preferences'
+import { useSessionState } from '~/app/session/sessionState'
 import { mayWrite } from '~/domain/capabilities'
 import { TAX_RATE_RULE } from '~/domain/tax'
 import { computersZone } from '~/domain/time/zone'
@@ -15,7 +15,7 @@ const OPERATORS = ''
 
 /** The operator's values hold at every desk; a desk that differs says so. */
 export function ShopCard() {
-  const { session } = useDesk()
+  const { session } = useSessionState()
   const { timeZone, taxRatePpm } = usePreferences()
   const [resets, setResets] = useState(0)
   const machine = computersZone()
@@ -63,7 +63,7 @@ export function ShopCard() {
 }
 
 function TaxRate() {
-  const { session } = useDesk()
+  const { session } = useSessionState()
   const { taxRatePpm } = usePreferences()
   const theirs = session?.taxRatePpm ?? null
   const [typed, setTyped] = useState<string | null>(null)

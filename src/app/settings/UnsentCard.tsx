@@ -3,9 +3,9 @@ import { openBooking } from '~/app/appointments/booking/openBooking'
 import { refusedBooking } from '~/app/appointments/booking/refusedBooking'
 import { BOOKING_DRAFT } from '~/app/appointments/booking/useBookingForm'
 import { useNamed } from '~/app/appointments/refusalWords'
-import { entryNamed } from '~/app/money/WaitingMoney'
+import { entryNamed } from '~/app/money/UnconfirmedPayments'
 import { newDraftName, typedQuote } from '~/app/quotes/builder/quoteTyped'
-import { ownSums } from '~/app/quotes/builder/SumsDoubt'
+import { ownSums } from '~/app/quotes/builder/TotalsMismatch'
 import { useConnection, useOutbox, useCapabilities } from '~/app/session/connection'
 import { forgetDraft, keepDraft, readDraft } from '~/app/session/drafts'
 import { useMinute } from '~/app/session/now'
@@ -19,8 +19,8 @@ import { invoicePaidBy } from '~/client/payments/entries'
 import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 import { LINK_IN_TEXT } from '~/ui/link'
-import { tell } from '~/ui/tell'
-import { decide, STATE_WORDS } from './decide'
+import { toast } from '~/ui/toast'
+import { decide, STATE_WORDS } from './resolveEntry'
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {
@@ -125,7 +125,7 @@ function OpenBooking({ entry }: { entry: Entry }) {
   async function open() {
     // What is being typed there already is not written over.
     if (readDraft(connection, BOOKING_DRAFT) !== null) {
-      tell({
+      toast({
         title: 'Another appointment is being typed',
         detail: 'Book or discard that one first. This one stays here.',
         tone: 'danger',
@@ -135,7 +135,7 @@ function OpenBooking({ entry }: { entry: Entry }) {
     keepDraft(connection, BOOKING_DRAFT, typed)
     // Where this browser keeps no drafts, the outbox is the only place that has it.
     if (readDraft(connection, BOOKING_DRAFT) === null) {
-      tell({
+      toast({
         title: 'This browser can’t store what is typed',
         detail: 'The booking stays here.',
         tone: 'danger',
@@ -170,7 +170,7 @@ function OpenQuote({ entry }: { entry: Entry }) {
         return navigate({ to: '/quotes/new', search: place === '' ? {} : { customer: place } })
       }
     }
-    tell({
+    toast({
       title: 'Another new quote is being typed',
       detail: 'Save or cancel that one first. This one stays here.',
       tone: 'danger',

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SearchFrame } from '~/app/search/SearchFrame'
-import { SEARCH_TAKES } from '~/app/search/searchTakes'
+import { SEARCH_PLACEHOLDERS } from '~/app/search/searchPlaceholder'
 import { Icon } from '~/ui/Icon'
+import { NAV_ITEM_STYLE, NAV_ITEMS, RAIL_STYLE } from './navItems'
 import { NewButton } from './NewButton'
-import { PLACE, PLACES, RAIL } from './railPlaces'
 import { ReadOnly } from './ReadOnly'
 
 // Drawn into the page when it is built, from the parts that the program draws it with, so that nothing moves when that
@@ -14,14 +14,19 @@ const OPEN_COLUMNS = [1, 2, 3, 4]
 function FirstPicture() {
   return (
     <div id="first-picture" className="whole-page" aria-hidden inert hidden>
-      <nav className={RAIL}>
-        {PLACES.map(({ to, word, icon, needs = [] }) => (
-          <a key={to} href={to} data-needs={needs.join(' ')} className={`${PLACE} lg:last-of-type:mt-auto`}>
+      <nav className={RAIL_STYLE}>
+        {NAV_ITEMS.map(({ to, word, icon, needs = [] }) => (
+          <a
+            key={to}
+            href={to}
+            data-needs={needs.join(' ')}
+            className={`${NAV_ITEM_STYLE} lg:last-of-type:mt-auto`}
+          >
             <Icon name={icon} />
             {word}
           </a>
         ))}
-        <span className={`${PLACE} sm:hidden`}>
+        <span className={`${NAV_ITEM_STYLE} sm:hidden`}>
           <Icon name="more" className="size-5 stroke-[2.6]" />
           More
         </span>
@@ -30,7 +35,7 @@ function FirstPicture() {
         <div className="search-room">
           <SearchFrame>
             <span className="peer search-input flex items-center text-ink-3">
-              {Object.entries(SEARCH_TAKES).map(([act, words]) => (
+              {Object.entries(SEARCH_PLACEHOLDERS).map(([act, words]) => (
                 <span key={act} data-takes={act} className="truncate">
                   {words}
                 </span>

@@ -3,52 +3,52 @@ import { Navigate, Outlet, useNavigate, Link, useLocation } from '@tanstack/reac
 import { useState, useRef, type ReactNode, useEffect } from 'react'
 import { openBooking } from '~/app/appointments/booking/openBooking'
 import { PanelSlot } from '~/app/appointments/panel/PanelSlot'
-import { useFoundLate } from '~/app/payments/useFoundLate'
+import { useLateConfirmation } from '~/app/payments/useLateConfirmation'
 import { Search } from '~/app/search/Search'
 import { ConnectionProvider, useCapabilities, useConnection } from '~/app/session/connection'
-import { useDesk } from '~/app/session/desk'
+import { useSessionState } from '~/app/session/sessionState'
 import { refreshOnReturn } from '~/client/nouns/customers'
 import type { Appointment } from '~/client/nouns/nouns'
 import { mayWrite, mayRead, accessWords } from '~/domain/capabilities'
 import type { Resource } from '~/domain/scopes'
+import { lazyAfterFirstPaint, loadAfterFirstPaint } from '~/ui/afterFirstPaint'
 import { Icon } from '~/ui/Icon'
-import { lazyLater, later } from '~/ui/lazyLater'
 import { openSearch } from './keys/focusSearch'
-import { useKeys } from './keys/keys'
+import { useShortcuts } from './keys/useShortcuts'
+import { NAV_ITEM_STYLE, NAV_ITEMS, RAIL_STYLE, type NavItem } from './navItems'
+import { navPathOf } from './navPathOf'
 import { New, type Choice } from './New'
-import { ON_PHONE } from './onPhone'
 import { dialogAsked } from './page/dialogAsked'
-import { lazyPart } from './page/notFetched'
-import { Part } from './page/Part'
+import { LazyBoundary } from './page/LazyBoundary'
+import { lazyPart } from './page/lazyLoad'
 import { useWide } from './page/useWide'
-import { placeOf } from './placeOf'
-import { PLACE, PLACES, RAIL, type RailPlace } from './railPlaces'
+import { PHONE_NAV_ITEMS } from './phoneNav'
 import { ReadOnly } from './ReadOnly'
 import { ShopName } from './ShopName'
 
 const SignInAgain = lazyPart(() => import('./SignInAgain'))
 
 export function FramedPage() {
-  const { connection, lapsed } = useDesk()
+  const { connection, lapsed } = useSessionState()
   if (!connection) return <Navigate to="/sign-in" replace />
   return (
     // Another connection may be another shop: nothing of the page before may live on in it.
     <ConnectionProvider key={connection.name} value={connection}>
       <Frame />
-      <Part>{lapsed && <SignInAgain />}</Part>
+      <LazyBoundary>{lapsed && <SignInAgain />}</LazyBoundary>
     </ConnectionProvider>
   )
 }
 
 // Loaded when they are first opened: the first page does not wait for them.
-const OverPages = lazyLater(() => import('./OverPages'))
+const GlobalDialogs = lazyAfterFirstPaint(() => import('./GlobalDialogs'))
 const AppointmentMoney = lazyPart(() => import('~/app/invoices/AppointmentMoney'))
 
 /** The panel's folder stands below the one that knows of invoices. */
 const moneyOf = (row: Appointment) => (
-  <Part meanwhile={<div className="-mx-6 min-h-20 bg-sunken" />}>
+  <LazyBoundary meanwhile={<div className="-mx-6 min-h-20 bg-sunken" />}>
     <AppointmentMoney row={row} />
-  </Part>
+  </LazyBoundary>
 )
 
 /** What stands around every page. */
@@ -64,8 +64,8 @@ function Frame() {
   const choices = offered.filter(({ needs }) => mayWrite(known, needs))
   const [first, ...others] = choices
   useFreshness()
-  useFoundLate()
-  useKeys({
+  useLateConfirmation()
+  useShortcuts({
     'ctrl+k': openSearch,
     F3: openSearch,
     ...(first && { F2: () => (others.length === 0 ? first.act() : setNewOpen(true)) }),
@@ -89,9 +89,9 @@ function Frame() {
       >
         <Outlet />
       </main>
-      <Part>
-        <OverPages />
-      </Part>
+      <LazyBoundary>
+        <GlobalDialogs />
+      </LazyBoundary>
       <PanelSlot money={moneyOf} />
     </div>
   )
@@ -100,15 +100,22 @@ function Frame() {
 /** Where one can go. What the key can't read is not there. */
 function Rail() {
   const known = useCapabilities()
-  const places = PLACES.filter(({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one)))
+  const places = NAV_ITEMS.filter(
+    ({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one)),
+  )
   const isWide = useWide()
-  const inSight = isWide || places.length <= ON_PHONE ? places : places.slice(0, ON_PHONE - 1)
+  const inSight = isWide || places.length <= PHONE_NAV_ITEMS ? places : places.slice(0, PHONE_NAV_ITEMS - 1)
   const behindMore = places.slice(inSight.length)
-  const at = placeOf(useLocation().pathname)
+  const at = navPathOf(useLocation().pathname)
   return (
-    <nav aria-label="Main" className={RAIL}>
+    <nav aria-label="Main" className={RAIL_STYLE}>
       {inSight.map(({ to, word, icon }) => (
-        <Link key={to} to={to} className={`${PLACE} lg:last-of-type:mt-auto`} {...(to === at && HERE)}>
+        <Link
+          key={to}
+          to={to}
+          className={`${NAV_ITEM_STYLE} lg:last-of-type:mt-auto`}
+          {...(to === at && HERE)}
+        >
           <Icon name={icon} />
           {word}
         </Link>
@@ -124,7 +131,7 @@ const HERE = { 'data-status': 'active', 'aria-current': 'page' } as const
 const MORE = 'more-places'
 
 /** On a phone, the places that are asked for less often. */
-function More({ places, at }: { places: readonly RailPlace[]; at: string }) {
+function More({ places, at }: { places: readonly NavItem[]; at: string }) {
   const list = useRef<HTMLDivElement>(null)
   const isHere = places.some(({ to }) => at.startsWith(to))
   return (
@@ -132,7 +139,7 @@ function More({ places, at }: { places: readonly RailPlace[]; at: string }) {
       <button
         type="button"
         popoverTarget={MORE}
-        className={PLACE}
+        className={NAV_ITEM_STYLE}
         {...(isHere && { 'data-status': 'active' })}
       >
         <Icon name="more" className="size-5 stroke-[2.6]" />
@@ -161,7 +168,7 @@ function More({ places, at }: { places: readonly RailPlace[]; at: string }) {
 }
 
 // Says how old the look at the shop is and what is not confirmed, and comes after the first look.
-const ShopState = lazyLater(() => import('./ShopState'))
+const SyncStatus = lazyAfterFirstPaint(() => import('./SyncStatus'))
 
 /** `children` is what can be begun from any page. */
 function TopBar({ children }: { children: ReactNode }) {
@@ -175,9 +182,9 @@ function TopBar({ children }: { children: ReactNode }) {
       </div>
       <span data-toast-slot className="flex-1 max-sm:hidden" />
       {rights === 'read-only' && <ReadOnly />}
-      <Part meanwhile={<ShopName name={shopName} />}>
-        <ShopState />
-      </Part>
+      <LazyBoundary meanwhile={<ShopName name={shopName} />}>
+        <SyncStatus />
+      </LazyBoundary>
       {children}
     </header>
   )
@@ -196,7 +203,7 @@ function useFreshness() {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
-    void later(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
+    void loadAfterFirstPaint(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
       if (!isOver) stop = keepUpToDate(queryClient, connection)
       return undefined
     })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { IconName } from '~/ui/Icon'
 import { NewButton } from './NewButton'
-import { lazyPart } from './page/notFetched'
-import { Part } from './page/Part'
+import { LazyBoundary } from './page/LazyBoundary'
+import { lazyPart } from './page/lazyLoad'
 
 // The list comes when it is first opened: the first page does not wait for it.
 const NewMenu = lazyPart(() => import('./NewMenu'))
@@ -28,8 +28,8 @@ export function New(props: NewProps) {
   )
   if (!wasOpen) return button
   return (
-    <Part meanwhile={button} onClose={() => (setWasOpen(false), onOpen(false))}>
+    <LazyBoundary meanwhile={button} onClose={() => (setWasOpen(false), onOpen(false))}>
       <NewMenu {...props} />
-    </Part>
+    </LazyBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { type Connection, desk, useDesk } from '~/app/session/desk'
 import { draftKey } from '~/app/session/drafts'
+import { type Connection, desk, useSessionState } from '~/app/session/sessionState'
 import { SignInForm } from '~/app/session/sign-in/SignInForm'
 import { Dialog } from '~/ui/Dialog'
 
@@ -12,7 +12,7 @@ const WHY = {
 
 /** Over the page, not instead of it: what was being typed stays where it is. */
 export default function SignInAgain() {
-  const { lapsed } = useDesk()
+  const { lapsed } = useSessionState()
   const before = useConnection()
   useEffect(() => {
     // Before the next page is drawn: its forms read what was typed when they open.

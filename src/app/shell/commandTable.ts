@@ -6,9 +6,9 @@ import { useCapabilities, useConnection } from '~/app/session/connection'
 import { choose, usePreferences } from '~/app/session/preferences'
 import { mayRead, mayWrite } from '~/domain/capabilities'
 import type { Theme } from '~/ui/theme'
-import type { Command } from './keys/commands'
+import type { Command } from './keys/commandPalette'
+import { NAV_ITEMS } from './navItems'
 import { dialogAsked } from './page/dialogAsked'
-import { PLACES } from './railPlaces'
 
 const THEMES: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
@@ -103,7 +103,7 @@ export function useShopCommands(): readonly Command[] {
       group: 'commands',
       run: () => void navigate({ to: '/schedule/calls' }),
     },
-    ...PLACES.filter(({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one))).map(
+    ...NAV_ITEMS.filter(({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one))).map(
       ({ to, word, icon }): Command => ({
         name: word,
         words: `go ${PAGE_WORDS[to] ?? ''}`,

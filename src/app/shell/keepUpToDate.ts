@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { desk, type Connection } from '~/app/session/desk'
+import { desk, type Connection } from '~/app/session/sessionState'
 import { paused } from '~/app/session/useIsLive'
 import type { Budget } from '~/client/api/budget'
 import { persistBoards } from '~/client/cache/persistedBoards'
-import { keepProgram } from '~/client/keptProgram'
+import { registerServiceWorker } from '~/client/serviceWorker'
 import { ChangeStream } from '~/client/sync/changeStream'
 import { readAllAgain, readUnanswered, readWhatMoves, refreshLists } from '~/client/sync/refreshLists'
 import { shareBoards } from '~/client/sync/shareBoards'
 
 /** What this and other tabs, and other desks, have changed. Loaded when the first page stands. */
 export function keepUpToDate(client: QueryClient, connection: Connection): () => void {
-  keepProgram()
+  registerServiceWorker()
   const stops = [
     ...(connection.features.changes ? [] : [shareBoards(client, connection)]),
     refreshLists(client, connection, { isSeen }),

@@ -1,8 +1,8 @@
-import { searchTakes } from '~/app/search/searchTakes'
+import { placeholderKind } from '~/app/search/searchPlaceholder'
 import { isReadOnly, mayRead, offeredBy, accessWords, withScopes, type Surface } from '~/domain/capabilities'
 import { RESOURCES } from '~/domain/scopes'
-import { ON_PHONE } from './onPhone'
-import { placeOf } from './placeOf'
+import { navPathOf } from './navPathOf'
+import { PHONE_NAV_ITEMS } from './phoneNav'
 
 type Told = { signedIn: { surface: Surface; scopes: readonly string[] | null } | null }
 
@@ -20,16 +20,16 @@ export function showPicture(told: string, path: string) {
     if (!isHere) place.remove()
     return isHere
   })
-  if (places.length > ON_PHONE)
-    for (const place of places.slice(ON_PHONE - 1)) place.classList.add('max-sm:hidden')
+  if (places.length > PHONE_NAV_ITEMS)
+    for (const place of places.slice(PHONE_NAV_ITEMS - 1)) place.classList.add('max-sm:hidden')
   else picture.querySelector('nav > span')?.remove()
-  const takes = searchTakes(known)
+  const takes = placeholderKind(known)
   for (const other of picture.querySelectorAll(`[data-takes]:not([data-takes='${takes}'])`)) other.remove()
   if (accessWords(known) !== 'read-only') picture.querySelector('[data-rights]')?.remove()
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.
   const at = path === '/' ? '/board' : path
-  const here = places.find((place) => placeOf(at).startsWith(place.pathname))
+  const here = places.find((place) => navPathOf(at).startsWith(place.pathname))
   if (here) here.dataset['status'] = 'active'
   for (const part of picture.querySelectorAll<HTMLElement>('[data-at]'))
     part.hidden = part.dataset['at'] !== at

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 /** What the frame brings by itself as soon as a page stands, whichever it is. */
 const FOLLOWING = [
-  'shell/OverPages.tsx',
+  'shell/GlobalDialogs.tsx',
   'appointments/booking/Booking.tsx',
   'shell/keepUpToDate.ts',
   'shell/KeyboardShortcuts.tsx',
@@ -17,11 +17,11 @@ const FOLLOWING = [
 
 const FOLLOWING_TOO = [
   '/src/ui/ToastCorner.tsx',
-  '/src/ui/pressedSpot.ts',
-  '/src/client/search/crawl.ts',
+  '/src/ui/misclickGuard.ts',
+  '/src/client/search/indexSync.ts',
   '/src/client/search/store.ts',
   '/src/client/search/screenReads.ts',
-  '/src/client/keptProgram.ts',
+  '/src/client/serviceWorker.ts',
 ]
 
 /** Which files the parts are fetched through that lead to a module: the program's own, pages, and what is fetched later. */
@@ -84,7 +84,7 @@ const rest: NameOf = (id, graph) => {
 export const FILES: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'begin',
-    test: /\/src\/(begin|client\/early|contract\/page|domain\/(appointments|capabilities|scopes)|app\/shell\/(showPicture|onPhone|placeOf)|app\/session\/keptPreferences|ui\/theme)\.ts$/,
+    test: /\/src\/(begin|client\/early|contract\/dashboardHttp|domain\/(appointments|capabilities|scopes)|app\/shell\/(showPicture|phoneNav|navPathOf)|app\/session\/keptPreferences|ui\/theme)\.ts$/,
     priority: 9,
   },
   { name: start, priority: 8 },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMove } from '~/app/appointments/useMove'
-import { whyNot } from '~/app/appointments/whyNot'
+import { whyNotMovable } from '~/app/appointments/whyNotMovable'
 import { CarLine } from '~/app/customers/CarLine'
 import { useCustomerName, useKnownCustomer } from '~/app/customers/useCustomer'
 import { textLink } from '~/app/format/contactLinks'
@@ -113,7 +113,7 @@ function Next({ car: { appointment, owed }, name }: { car: DoneCar; name: string
       </Button>
     )
   }
-  if (!move || whyNot(known, appointment.status, COMPLETED) !== null) return <span />
+  if (!move || whyNotMovable(known, appointment.status, COMPLETED) !== null) return <span />
   return (
     <Button
       look="quiet"

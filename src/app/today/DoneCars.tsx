@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { HowFar } from '~/app/money/HowFar'
+import { HowCounted } from '~/app/money/HowCounted'
 import { useConnection } from '~/app/session/connection'
 import { keepDraft, readDraft } from '~/app/session/drafts'
 import { showDay } from '~/app/session/shopTime'
@@ -35,10 +35,10 @@ export function DoneCars({ today, appointments }: Props) {
           {completed.failure !== null && (
             <FailureNotice failure={completed.failure} onRetry={completed.refetch} />
           )}
-          <HowFar list={read} noun="open invoices" isNothing={unpaid.length === 0}>
+          <HowCounted list={read} noun="open invoices" isNothing={unpaid.length === 0}>
             Appointments do not name an invoice: listed is what the same customer was billed on the day of the
             completion or later and has not paid, of the same car where the invoice tells its car.
-          </HowFar>
+          </HowCounted>
         </>
       )}
     </div>

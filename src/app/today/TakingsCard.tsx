@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useMemo } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
-import { HowFar } from '~/app/money/HowFar'
+import { HowCounted } from '~/app/money/HowCounted'
 import { methodTitle } from '~/app/money/methods'
-import { useBack, type Back } from '~/app/money/useBack'
-import { MoneyElsewhere, useWaitingMoney, WaitingMoney } from '~/app/money/WaitingMoney'
+import {
+  PaymentsUnderOtherKeys,
+  useUnconfirmedPayments,
+  UnconfirmedPaymentsNotice,
+} from '~/app/money/UnconfirmedPayments'
+import { useBackwardsList, type BackwardsList } from '~/app/money/useBackwardsList'
 import { useConnection } from '~/app/session/connection'
 import { showDay, useZone } from '~/app/session/shopTime'
 import type { Payment } from '~/client/nouns/nouns'
@@ -30,14 +34,14 @@ type ShownDay = DayTakings & {
   isWhole: boolean
 }
 
-type LastTakings = { days: readonly ShownDay[]; all: Takings; read: Back<Payment> }
+type LastTakings = { days: readonly ShownDay[]; all: Takings; read: BackwardsList<Payment> }
 
 /** The takings of the last days, the oldest first, and of them all; the last of them is today. */
 function useTakings(today: Day, days: number): LastTakings {
   const connection = useConnection()
   const zone = useZone()
   // One reading for every stretch that can be chosen.
-  const read = useBack(paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)))
+  const read = useBackwardsList(paymentsSince(connection, readBackTo(addDays(today, 1 - LONGEST_DAYS), zone)))
   const { rows, reached, isDone } = read
   const first = addDays(today, 1 - days)
   const all = useMemo(() => takingsWithin(rows, first, today, zone), [rows, first, today, zone])
@@ -59,7 +63,7 @@ const SPANS = [14, LONGEST_DAYS] as const
 export function TakingsCard({ today }: { today: Day }) {
   const [span, setSpan] = useState<number>(14)
   const { days, all, read } = useTakings(today, span)
-  const { here, elsewhere } = useWaitingMoney()
+  const { here, elsewhere } = useUnconfirmedPayments()
   const isEmpty = read.rows.length === 0 && !read.isDone
   const isWhole = days.at(-1)?.isWhole ?? false
   return (
@@ -83,14 +87,14 @@ export function TakingsCard({ today }: { today: Day }) {
       }
     >
       <div className="my-2 grid gap-2 empty:hidden">
-        <WaitingMoney waiting={here} title="Not counted below: not confirmed yet" />
-        <MoneyElsewhere payments={elsewhere} />
+        <UnconfirmedPaymentsNotice waiting={here} title="Not counted below: not confirmed yet" />
+        <PaymentsUnderOtherKeys payments={elsewhere} />
       </div>
       {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} all={all} />}
-      <HowFar list={read} noun="payments">
+      <HowCounted list={read} noun="payments">
         A payment counts on the day it was made, in the shop’s time. One whose invoice was voided later stays
         in. The average ticket is what came in by the number of invoices that it was paid on.
-      </HowFar>
+      </HowCounted>
     </Card>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ALL } from '~/app/board/boardSearch'
 import { ExportMore } from '~/app/csv/ExportMore'
 import { useCustomerName } from '~/app/customers/useCustomer'
-import { HowFar } from '~/app/money/HowFar'
+import { HowCounted } from '~/app/money/HowCounted'
 import { ShortList } from '~/app/money/ShortList'
-import { useFreshReckonings, useBack, type Back } from '~/app/money/useBack'
+import { useRefreshTotals, useBackwardsList, type BackwardsList } from '~/app/money/useBackwardsList'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { showDay, showTime, useZone, showMonthDay } from '~/app/session/shopTime'
@@ -22,9 +22,9 @@ import { Skeleton } from '~/ui/Skeleton'
 import { CarsCard, StatusTiles } from './CarsCard'
 import { DoneCars } from './DoneCars'
 import { DueNext } from './DueNext'
-import { OwedCard } from './OwedCard'
+import { NeedsAttentionCard } from './NeedsAttentionCard'
 import { TakingsCard } from './TakingsCard'
-import { ToCheckCard } from './ToCheckCard'
+import { UnpaidCard } from './UnpaidCard'
 import { useTodaysAppointments, type TodaysAppointments } from './useTodaysAppointments'
 
 /** The shop at a glance: who needs somebody now, and what came in. Of each part as much as this connection can know. */
@@ -35,7 +35,7 @@ export default function TodayPage() {
   const today = dayOf(now, zone)
   const { api } = useConnection()
   useCapabilities()
-  useFreshReckonings()
+  useRefreshTotals()
   const appointments = useTodaysAppointments(today)
   return (
     <section className="@container min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
@@ -49,7 +49,7 @@ export default function TodayPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {api.appointments && <Cars appointments={appointments} today={today} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2">
-            {api.appointments && api.invoices && <ToCheckCard today={today} />}
+            {api.appointments && api.invoices && <NeedsAttentionCard today={today} />}
             {api.quotes && <AcceptedCard />}
           </div>
         </div>
@@ -63,7 +63,7 @@ export default function TodayPage() {
                 day={appointments.nextDay}
               />
             )}
-            {api.invoices && <OwedCard today={today} appointments={appointments.appointments} />}
+            {api.invoices && <UnpaidCard today={today} appointments={appointments.appointments} />}
           </div>
         </div>
       </div>
@@ -113,7 +113,7 @@ const MOST = 5
 /** Work that was agreed to and is not billed yet. */
 function AcceptedCard() {
   const connection = useConnection()
-  const read = useBack(quotesOfStatus(connection, 'accepted'))
+  const read = useBackwardsList(quotesOfStatus(connection, 'accepted'))
   // Converted since, it is not among them any more.
   const accepted = { ...read, rows: read.rows.filter(({ status }) => status === 'accepted') }
   const cents = accepted.rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
@@ -144,12 +144,12 @@ function AcceptedCard() {
           </ShortList>
         </>
       )}
-      <HowFar list={accepted} noun="accepted quotes" isNothing={accepted.rows.length === 0} />
+      <HowCounted list={accepted} noun="accepted quotes" isNothing={accepted.rows.length === 0} />
     </Card>
   )
 }
 
-function ofWords({ rows, isDone, isCut }: Pick<Back<Quote>, 'rows' | 'isDone' | 'isCut'>): string {
+function ofWords({ rows, isDone, isCut }: Pick<BackwardsList<Quote>, 'rows' | 'isDone' | 'isCut'>): string {
   const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'quote' : 'quotes'}`
   if (!isDone) return rows.length === 0 ? '' : `${count} so far`
   return rows.length === 0 ? 'nothing' : isCut ? `${count}, of what was read` : count

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { startOf, leftFrom, onDay } from '~/app/appointments/appointmentsOnDay'
 import { type Flag, useFlagOf } from '~/app/appointments/flag'
-import { startOf, leftFrom, onDay } from '~/app/appointments/onDay'
 import { useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
 import { useCapabilities } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'

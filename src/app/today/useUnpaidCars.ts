@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStatusSince } from '~/app/appointments/flag'
 import { useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
-import { useBack, type Back } from '~/app/money/useBack'
+import { useBackwardsList, type BackwardsList } from '~/app/money/useBackwardsList'
 import { useOpenInvoices } from '~/app/money/useOpenInvoices'
 import { useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
@@ -9,10 +9,10 @@ import { useShopRecord } from '~/app/session/useShopRecord'
 import { useRecords } from '~/client/cache/useRecords'
 import type { Appointment, Invoice } from '~/client/nouns/nouns'
 import { appointmentsSince } from '~/client/nouns/totals'
-import { completedUnpaid, mayBeFor, type Unpaid } from '~/domain/checkOut'
 import { isReady } from '~/domain/lateness'
 import { shopDaysBack } from '~/domain/openHours'
 import { addDays, spanOfDay, type Day } from '~/domain/time/zone'
+import { completedUnpaid, mayBeFor, type Unpaid } from '~/domain/unbilledAppointments'
 
 /** What is older is a debt like any other. */
 export const SHOP_DAYS = 3
@@ -61,7 +61,7 @@ const DONE_WITHIN_DAYS = 31
 type Completed = {
   rows: readonly Appointment[]
   /** Null where the service lists by day; then `from` is the first of the days. */
-  list: Back<Appointment> | null
+  list: BackwardsList<Appointment> | null
   from: Day
   isReading: boolean
   failure: unknown
@@ -76,7 +76,7 @@ export function useCompleted(today: Day): Completed {
   const from = addDays(today, -DONE_WITHIN_DAYS)
   const days = useAppointments(byDay ? { from, to: today } : null, byDay)
   const madeSince = spanOfDay(addDays(today, -BOOKED_WITHIN_DAYS), zone).from
-  const list = useBack(appointmentsSince(connection, DONE, madeSince), {
+  const list = useBackwardsList(appointmentsSince(connection, DONE, madeSince), {
     isWanted: !byDay,
   })
   const known = useRecords(connection.records.appointments)

@@ -1,6 +1,6 @@
 import type { Page } from '~/client/nouns/nouns'
 import type { Reading } from '~/client/reads'
-import { PAGE_SIZE } from '~/contract/page'
+import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import { unreadable } from './failure'
 
 export type PageOf = [after: string | null, limit: number, reading: Reading]

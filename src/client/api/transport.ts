@@ -2,7 +2,7 @@ import { type Clock, realClock } from '~/client/clock'
 import { PAGE_REQUEST, takeEarly, TIMEOUT_MS } from '~/client/early'
 import { createSignal } from '~/client/signal'
 import { POSITION_HEADER, readPosition, type Position } from '~/contract/changes'
-import { CONNECTION_HEADER, SHOP_PATH } from '~/contract/page'
+import { CONNECTION_HEADER, SHOP_PATH } from '~/contract/dashboardHttp'
 import { isScope, type Scope } from '~/domain/scopes'
 import type { Budget, Priority } from './budget'
 import { Failure, askedToWait, failureOf, isGateways, isServices, noAnswer, unreadable } from './failure'
@@ -54,7 +54,7 @@ type Exchange = {
 
 /**
  * One request to our own origin and its answer, whatever its status. Beside what `early.ts` asks before the program is
- * there, and `keptProgram.ts` of the page itself, the only use of fetch in the browser.
+ * there, and `serviceWorker.ts` of the page itself, the only use of fetch in the browser.
  */
 export async function exchange(request: Exchange): Promise<Answer> {
   const {

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createReadBack } from '~/client/nouns/closed'
+import { createReadBack } from '~/client/nouns/closedAppointments'
 import type { Page } from '~/client/nouns/nouns'
 import { vehiclesOfCustomer } from '~/client/nouns/vehicles'
 import type { Reads } from '~/client/reads'

@@ -8,7 +8,7 @@ import {
 import { unreadable } from '~/client/api/failure'
 import { MOST_RESTARTS, type ReadList } from '~/client/api/pages'
 import type { Page } from '~/client/nouns/nouns'
-import { PAGE_SIZE } from '~/contract/page'
+import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import { readOf } from './keepNewest'
 
 export const START: string | null = null

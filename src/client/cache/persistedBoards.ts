@@ -7,8 +7,8 @@ import type { BoardReading } from '~/client/nouns/board'
 import type { Appointment } from '~/client/nouns/nouns'
 import type { Session } from '~/client/session'
 import { Session as SessionAnswer } from '~/contract/session'
-import { marked, PERSISTED } from './marks'
 import { appointmentsKey, isBoard } from './queryKeys'
+import { marked, PERSISTED } from './startupFlags'
 
 // The boards of one connection as they were last known: what a page begins with before any answer is here, and without a
 // line. React Query's own persister would store every query, and of a board no more than was read: not what was heard since.

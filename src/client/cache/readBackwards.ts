@@ -1,8 +1,8 @@
 import { pages, type ReadList } from '~/client/api/pages'
 import { pageTime } from '~/client/clock'
 import type { Reading } from '~/client/reads'
-import { earlierOf, type Version } from './guard'
 import type { ListRow } from './list'
+import { earlierOf, type Version } from './recordOverlay'
 
 // Lists come newest first and can't be asked for a stretch of time: for that they are read from the newest backwards,
 // as far as somebody needs it and no further. How far that was is said along with the rows.

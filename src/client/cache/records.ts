@@ -1,8 +1,8 @@
 import { createListeners, createSignal } from '~/client/signal'
-import { Guard, type InList, type Reading, isNewer, OLDEST, type Version } from './guard'
+import { RecordOverlay, type InList, type Reading, isNewer, OLDEST, type Version } from './recordOverlay'
 
 // The newest version that this computer knows of each record of one noun, from whichever list, answer or event it came, and
-// over it the changes that the service has not confirmed yet. Queries show what this says: see guard.ts.
+// over it the changes that the service has not confirmed yet. Queries show what this says: see recordOverlay.ts.
 
 export type Row = { readonly id: string }
 
@@ -61,7 +61,7 @@ export class Records<R extends Row> {
   readonly #answeredAt = new Map<string, number>()
   /** Of a record under a pending change, what was shown last: the same change makes the same object. */
   readonly #shown = new WeakMap<R, R>()
-  readonly #guard: Guard<R>
+  readonly #guard: RecordOverlay<R>
   readonly #onRows = createListeners()
   readonly #view
   readonly #others = createSignal({})
@@ -69,7 +69,7 @@ export class Records<R extends Row> {
 
   constructor(parts: Parts<R>) {
     this.#parts = parts
-    this.#guard = new Guard<R>(this)
+    this.#guard = new RecordOverlay<R>(this)
     this.#view = createSignal(this.#look())
     const { stored } = parts
     if (!stored) return

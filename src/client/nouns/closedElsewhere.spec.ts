@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PendingChange } from '~/client/cache/records'
 import { createShopRecords } from '~/client/cache/shopRecords'
-import { createClosedElsewhere } from './closed'
+import { createClosedElsewhere } from './closedAppointments'
 import type { Appointment } from './nouns'
 
 const row = (id: string, more: Partial<Appointment> = {}): Appointment => ({

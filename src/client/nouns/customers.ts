@@ -5,9 +5,9 @@ import { ENDLESS, readPage, START, createFlatten, refreshList, refreshOnFocus } 
 import { customerKey, customersKey } from '~/client/cache/queryKeys'
 import type { Source } from '~/client/cache/shopRecords'
 import type { Following, Writer } from '~/client/features'
+import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import type { Draft } from '~/contract/fieldTable'
 import type { CUSTOMER } from '~/contract/full/customers'
-import { PAGE_SIZE } from '~/contract/page'
 import { customer as noun, type Customer, type Page } from './nouns'
 
 export type CustomerDraft = Draft<typeof CUSTOMER>

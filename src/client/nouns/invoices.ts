@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { Failure } from '~/client/api/failure'
 import { request } from '~/client/api/request'
-import type { Reading } from '~/client/cache/guard'
 import {
   EMPTY_PAGE,
   ENDLESS,
@@ -12,15 +11,16 @@ import {
   refreshList,
   refreshOnFocus,
 } from '~/client/cache/list'
+import type { Reading } from '~/client/cache/recordOverlay'
 import type { Source } from '~/client/cache/shopRecords'
 import { pageTime } from '~/client/clock'
 import type { Following, Writer } from '~/client/features'
 import type { Held } from '~/client/outbox/hold'
-import { readPayments } from '~/client/payments/standing'
+import { readPayments } from '~/client/payments/invoiceSnapshot'
 import type { Reads } from '~/client/reads'
+import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import type { Changes } from '~/contract/fieldTable'
 import type { INVOICE } from '~/contract/full/invoices'
-import { PAGE_SIZE } from '~/contract/page'
 import { invoice as noun, type Invoice, type Page, type Payment } from './nouns'
 
 export type InvoiceChanges = Pick<Changes<typeof INVOICE>, 'dueAt' | 'notes' | 'status'>

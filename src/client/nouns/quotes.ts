@@ -22,9 +22,9 @@ import {
 import type { Source } from '~/client/cache/shopRecords'
 import { CONFIRMED, type Following, type Writer, type Writers } from '~/client/features'
 import type { Entry } from '~/client/outbox/entry'
+import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import type { Changes, Draft } from '~/contract/fieldTable'
 import type { QUOTE } from '~/contract/full/quotes'
-import { PAGE_SIZE } from '~/contract/page'
 import { quote as noun, type Page, type Quote, type Invoice } from './nouns'
 
 export type QuoteDraft = Draft<typeof QUOTE>

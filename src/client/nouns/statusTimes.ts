@@ -1,5 +1,5 @@
 import { browserStorage } from '~/client/api/capabilities'
-import { keptWord } from '~/client/serviceMemory'
+import { keptWord } from '~/client/serviceStorage'
 import type { Appointment } from './nouns'
 
 type Time = readonly [status: string, at: string]

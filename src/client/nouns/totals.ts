@@ -6,7 +6,7 @@ import type { Records } from '~/client/cache/records'
 import type { Source } from '~/client/cache/shopRecords'
 import type { Outbox } from '~/client/outbox/outbox'
 import type { OutboxView } from '~/client/outbox/view'
-import { waitingPayments } from '~/client/payments/waiting'
+import { unconfirmedPayments } from '~/client/payments/unconfirmedPayments'
 import type { Reading } from '~/client/reads'
 import type { Appointment, Invoice, Page, Payment, Quote } from './nouns'
 
@@ -134,7 +134,7 @@ export const readNewPayments = (client: QueryClient, connection: string) =>
 export const outdateReckonings = (client: QueryClient, connection: string) =>
   client.invalidateQueries({ queryKey: reckoningsKey(connection), refetchType: 'none' })
 
-const waitingIn = ({ entries }: OutboxView) => new Set(waitingPayments(entries).map(({ id }) => id))
+const waitingIn = ({ entries }: OutboxView) => new Set(unconfirmedPayments(entries).map(({ id }) => id))
 
 /** A payment that no longer waits may have been confirmed to another tab, or to a panel, which is told of to nobody else. */
 export function reckonWhenPaid(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatBecame } from './closed'
+import { whatBecame } from './closedAppointments'
 import type { Appointment, Page } from './nouns'
 
 const made = (number: number, status: string): Appointment => ({

@@ -1,5 +1,5 @@
 import { realClock } from '~/client/clock'
-import { askAtStart } from '~/client/safekeeping'
+import { requestPersistenceAtStart } from '~/client/persistentStorage'
 import type { Channel } from './messages'
 import type { OutboxParts } from './outbox'
 import type { Locks } from './recordLocks'
@@ -10,7 +10,7 @@ export function browserParts(): Pick<
   OutboxParts,
   'store' | 'locks' | 'channel' | 'clock' | 'newKey' | 'onOnline'
 > {
-  askAtStart()
+  requestPersistenceAtStart()
   return {
     store: openOutboxStore(),
     locks: locksOf(navigator.locks),

@@ -3,7 +3,7 @@ import type { Entry } from '~/client/outbox/entry'
 import { createFakeTransport, json } from '~/client/testing/fakeFetch'
 import { createCheck } from './checkBeforeSend'
 import { whenLooked } from './entries'
-import { seenOf } from './standing'
+import { seenOf } from './invoiceSnapshot'
 
 // Just before a payment or a voiding is sent, its invoice is read once more.
 

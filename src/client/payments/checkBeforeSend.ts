@@ -14,8 +14,8 @@ import {
   statusWanted,
   wireOf,
 } from './entries'
+import { readInvoiceSnapshot, changeSince } from './invoiceSnapshot'
 import { judgePayment } from './paymentRule'
-import { readStanding, changeSince } from './standing'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -107,7 +107,7 @@ export function createCheck({
     }
     const { payments, ...reads } = createFullReads(createClient('full', watched))
     const may = mayReadPayments?.() ?? true
-    const now = await readStanding({ ...reads, payments: may ? payments : null }, invoiceId, {
+    const now = await readInvoiceSnapshot({ ...reads, payments: may ? payments : null }, invoiceId, {
       signal,
       priority: 'act',
     })

@@ -5,8 +5,8 @@ import type { Outbox } from '~/client/outbox/outbox'
 import type { Reads } from '~/client/reads'
 import { createSignal } from '~/client/signal'
 import { draftIn, invoicePaidBy, paymentIn, type SentPayment } from './entries'
+import { readInvoiceSnapshot, cameBeside } from './invoiceSnapshot'
 import { ownPayment } from './paymentRule'
-import { readStanding, cameBeside } from './standing'
 
 /** The last payment of an invoice that the service confirmed to this page, until a person has done with it. */
 export type ConfirmedPayment = {
@@ -97,7 +97,7 @@ export class ConfirmedPayments {
     const { api, onRead, onBeside, outbox } = this.#parts
     const turn = (this.#readings += 1)
     const readAt = pageTime()
-    const now = await readStanding(api, invoiceId, { priority: 'act' })
+    const now = await readInvoiceSnapshot(api, invoiceId, { priority: 'act' })
     onRead(invoiceId, now, readAt)
     const last = this.#last.get().get(invoiceId)
     if (last && turn >= (this.#oldest.get(invoiceId) ?? 0)) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Payment } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
+import { seenOf } from './invoiceSnapshot'
 import { judgePayment, type Books } from './paymentRule'
-import { seenOf } from './standing'
 
 // $50.00 by check for an invoice of $100.00, entered at 3:00:00.417 PM, in every situation that a payment can be in.
 

@@ -2,14 +2,14 @@ import type { Payment } from '~/client/nouns/nouns'
 import { isTried, type Entry } from '~/client/outbox/entry'
 import { dollars } from '~/domain/money'
 import { draftIn, invoicePaidBy } from './entries'
-import { changeSince, paymentsThen, type Standing } from './standing'
+import { changeSince, paymentsThen, type InvoiceSnapshot } from './invoiceSnapshot'
 
 // The payment rule: what this computer does about a payment that the service has not confirmed, by the invoice and its
 // payments as they were read just before. It asks the person wherever the documents' promises don't tell for certain.
 
 const SECOND_MS = 1_000
 
-export type Books = Standing & { payments: readonly Payment[] | null }
+export type Books = InvoiceSnapshot & { payments: readonly Payment[] | null }
 
 export type Verdict =
   /** Its own key and bytes, for the first time or once more. */

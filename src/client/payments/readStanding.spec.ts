@@ -3,7 +3,7 @@ import { createClient } from '~/client/api/client'
 import { createFullReads } from '~/client/api/full'
 import { failing } from '~/client/testing/failing'
 import { createFakeTransport, fullError, json } from '~/client/testing/fakeFetch'
-import { readStanding } from './standing'
+import { readInvoiceSnapshot } from './invoiceSnapshot'
 
 // The payments of an invoice are read to their end, or not at all: a part of them would look like the whole.
 
@@ -51,11 +51,11 @@ function readOf(answer: (after: string | null) => Response) {
     if (cursors.length > 100) return fullError(500, 'Asked too often')
     return answer(after)
   })
-  const standing = readStanding(createFullReads(createClient('full', transport)), 'inv_7')
+  const standing = readInvoiceSnapshot(createFullReads(createClient('full', transport)), 'inv_7')
   return { standing, cursors }
 }
 
-const idsOf = async (standing: ReturnType<typeof readStanding>) =>
+const idsOf = async (standing: ReturnType<typeof readInvoiceSnapshot>) =>
   (await standing).payments?.map(({ id }) => id)
 
 test('all payments of the invoice are read, page by page, and those of others are left out', async () => {

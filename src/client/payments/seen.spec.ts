@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '~/client/nouns/nouns'
-import { cameBeside, changeSince, seenOf, unseen, type Standing } from './standing'
+import { cameBeside, changeSince, seenOf, unseen, type InvoiceSnapshot } from './invoiceSnapshot'
 
 const paymentOf = (id: string, amountCents: number, method = 'cash'): Payment => ({
   id,
@@ -13,7 +13,7 @@ const paymentOf = (id: string, amountCents: number, method = 'cash'): Payment =>
   createdAt: '2026-11-20T15:00:00Z',
 })
 
-const standing = (balanceCents: number, payments: Payment[] | null, status = 'partial'): Standing => ({
+const standing = (balanceCents: number, payments: Payment[] | null, status = 'partial'): InvoiceSnapshot => ({
   invoice: { status, balanceCents },
   payments,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '~/client/api/failure'
-import { CHECK_MS } from './crawl'
+import { CHECK_MS } from './indexSync'
 import { vehicle } from './testing/fakeShop'
 import { begin, DAY_MS, idOf, some } from './testing/syncing'
 

@@ -1,4 +1,4 @@
-import { WORKER_PATH } from '~/contract/page'
+import { WORKER_PATH } from '~/contract/dashboardHttp'
 import type { FromWorker, ToWorker } from './engine'
 import type { Namesake, Results } from './results'
 import type { Rows } from './rows'

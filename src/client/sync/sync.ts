@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Reader } from '~/client/api/codec'
 import * as live from '~/client/api/live'
-import type { Version } from '~/client/cache/guard'
+import type { Version } from '~/client/cache/recordOverlay'
 import type { ChangeSource } from '~/client/cache/records'
 import type { Noun, Nouns, ShopRecords } from '~/client/cache/shopRecords'
 import { pageTime } from '~/client/clock'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/page'
+import { CONNECTION_HEADER, PAGE_HEADER, PAGE_HEADER_VALUE } from '~/contract/dashboardHttp'
 import type { Session, SurfaceName } from '~/contract/session'
 import { type DemoKeys, createLinks } from '~/gateway/demo'
 import { createGateway } from '~/gateway/gateway'

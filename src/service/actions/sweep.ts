@@ -1,5 +1,5 @@
 import { DAY_MS } from '~/service/clock'
-import { tellOverdue } from '~/service/importing/telling'
+import { tellOverdue } from '~/service/importing/importEvents'
 import type { Reader, Store } from '~/service/store/engine'
 import { events } from '~/service/store/tables/events'
 import { quotes } from '~/service/store/tables/quotes'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { WebhookCreate } from '~/contract/full/bodies'
 import { isId } from '~/service/ids'
-import { plain } from '~/service/said'
+import { loggableAsIs } from '~/service/loggableMessage'
 import type { Store } from '~/service/store/engine'
 import { attempts } from '~/service/store/tables/attempts'
 import { counters } from '~/service/store/tables/counters'
@@ -30,7 +30,7 @@ const MOST_ACTIVE = 20
 export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreate>, keyId: string) {
   const url = new URL(wanted.url)
   const refused = isException(work.exceptions, url) ? null : refusedHost(url.hostname)
-  if (refused) throw new Refusal('unfit', plain(`url ${refused}`))
+  if (refused) throw new Refusal('unfit', loggableAsIs(`url ${refused}`))
   const key = await keys.byId(work.writer, keyId)
   // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
   if (!key || key.revoked_at !== null) throw impossible`This API key was revoked`

@@ -2,8 +2,8 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { existingPlaces } from '~/service/folder'
 import { BadCopy, copyVerified } from '~/service/operations/backup'
-import { hold } from '~/service/operations/hold'
-import { privately } from '~/service/privately'
+import { lockInstallation } from '~/service/operations/folderLock'
+import { privately } from '~/service/ownerOnlyFiles'
 import { expectNoMore, folderFrom, print, readArguments, Refused, required } from './command'
 import { inWords } from './verify'
 
@@ -16,7 +16,7 @@ export async function runBackup(args: readonly string[]) {
   expectNoMore(more)
   const target = resolve(required(file, 'The FILE to write'))
   const places = existingPlaces(folderFrom(values, 'Use pg_dump, and keep FRONTDESK_SECRET with it.'))
-  const release = hold(places, 'beside')
+  const release = lockInstallation(places, 'beside')
   try {
     if (!existsSync(dirname(target)))
       throw new Refused(`There is no folder ${dirname(target)}. Nothing was changed.`)

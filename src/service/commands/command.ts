@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { openDataLocation, type DataLocation } from '~/service/dataLocation'
 import { existingPlaces } from '~/service/folder'
-import { openPlace, type Place } from '~/service/place'
 import { printable } from '~/service/printable'
 import type { Store } from '~/service/store/engine'
 
@@ -62,7 +62,7 @@ type Work<T> = (store: Store, secret: Uint8Array) => Promise<T>
 type Named = { data?: string | undefined; database?: string | undefined }
 
 /** Where it lies: as it was said, else as the environment says, else in the folder beside. */
-export function placeFrom({ data, database }: Named, environment = process.env): Place {
+export function dataLocationFrom({ data, database }: Named, environment = process.env): DataLocation {
   if (data !== undefined && database !== undefined) throw new WrongUse('Give either --data or --database')
   if (database !== undefined) return { database: required(database, '--database') }
   const { DATABASE_URL: given = '' } = environment
@@ -71,7 +71,7 @@ export function placeFrom({ data, database }: Named, environment = process.env):
 
 /** The folder, for what is done with files. */
 export function folderFrom(named: Named, instead: string): string {
-  const place = placeFrom(named)
+  const place = dataLocationFrom(named)
   if ('folder' in place) return place.folder
   throw new Refused(
     `This is done with a data folder, not with a database that several processes share. ${instead}`,
@@ -80,15 +80,15 @@ export function folderFrom(named: Named, instead: string): string {
 
 /** Opens what is there already for one command, beside a serving process if there is one. */
 export async function withStore<T>(named: Named, work: Work<T>, mayHaveMoved = false): Promise<T> {
-  const place = placeFrom(named)
+  const place = dataLocationFrom(named)
   if ('folder' in place) existingPlaces(place.folder)
   return withNewStore(named, work, mayHaveMoved)
 }
 
 /** The same for a command that may be the first: it makes the folder, or the tables, where there are none. */
 export async function withNewStore<T>(named: Named, work: Work<T>, mayHaveMoved = false): Promise<T> {
-  const place = placeFrom(named)
-  const { store, secret, release } = await openPlace(place, 'beside', console.error, mayHaveMoved)
+  const place = dataLocationFrom(named)
+  const { store, secret, release } = await openDataLocation(place, 'beside', console.error, mayHaveMoved)
   try {
     return await work(store, secret)
   } finally {

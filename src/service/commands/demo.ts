@@ -1,6 +1,6 @@
 import { issueDemoKeys } from '~/service/demo/demoKeys'
+import { morningZone } from '~/service/demo/demoTimeZone'
 import { fillDemo } from '~/service/demo/fill'
-import { morningZone } from '~/service/demo/morning'
 import { machineTimeZone } from '~/service/openService'
 import { expectNoMore, print, readArguments, wholeNumber, withNewStore } from './command'
 

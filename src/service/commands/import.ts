@@ -6,7 +6,7 @@ import {
   readMapping,
   NotImported,
 } from '~/service/importing/columns'
-import { readKnown } from '~/service/importing/known'
+import { readKnown } from '~/service/importing/existingRecords'
 import {
   checkAll,
   type Checked,

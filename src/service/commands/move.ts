@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
+import { nameOf, openEnd, type DataLocation } from '~/service/dataLocation'
 import { existingPlaces } from '~/service/folder'
 import { moveShops } from '~/service/operations/move'
-import { nameOf, openEnd, type Place } from '~/service/place'
 import { expectNoMore, print, readArguments, required, WrongUse } from './command'
 import { inWords } from './verify'
 
 export const MOVE_USAGE = `move --from DIR --to postgres://...       moves all shops from a folder to a database, or from a database to a new
                                           folder; stop every process of both first`
 
-const placeOf = (text: string): Place =>
+const placeOf = (text: string): DataLocation =>
   /^\w+:\/\//.test(text) ? { database: text } : { folder: resolve(text) }
 
 export async function runMove(args: readonly string[]) {

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, test } from 'vitest'
-import { holdFolder } from '~/service/operations/hold'
+import { lockFolder } from '~/service/operations/folderLock'
 import {
   ask,
   frontdesk,
@@ -149,7 +149,7 @@ test('a folder that is served, or in which a command is at work, is not restored
   expect(err).toMatch(/^Another Frontdesk process serves \S+ already\. Stop it first, /)
   expect(await namesOf(server, key)).toEqual(['Bo Lindqvist', 'Maria Alvarez'])
   await server.stop()
-  const command = holdFolder(join(data, 'lock.db'), 'beside')
+  const command = lockFolder(join(data, 'lock.db'), 'beside')
   const beside = await frontdesk(['restore', file, '--data', data])
   command?.()
   expect([beside.code, beside.err]).toEqual([

@@ -4,10 +4,18 @@ import { createSecureContext } from 'node:tls'
 import { timeZoneNamed } from '~/domain/shop'
 import { readTaxRate, TAX_RATE_RULE } from '~/domain/tax'
 import { parseUrl } from '~/domain/text/url'
-import { isLogLevel, LOG_LEVELS, type LogLevel } from '~/service/operating/log'
-import type { Place } from '~/service/place'
+import type { DataLocation } from '~/service/dataLocation'
+import { isLogLevel, LOG_LEVELS, type LogLevel } from '~/service/monitoring/log'
 import { exceptionFrom, type Exceptions } from '~/service/webhooks/exceptions'
-import { expectNoMore, placeFrom, readArguments, Refused, required, WrongUse, wholeNumber } from './command'
+import {
+  expectNoMore,
+  dataLocationFrom,
+  readArguments,
+  Refused,
+  required,
+  WrongUse,
+  wholeNumber,
+} from './command'
 
 export const SERVE_USAGE = `serve [--port N] [--host H] [--database postgres://...] [--empty] [--rate-limit off]
       [--tls-cert FILE --tls-key FILE] [--origin https://desk.example ...]
@@ -22,7 +30,7 @@ const MOST_DRAIN_SECONDS = 3_600
 const MOST_IDLE_HOURS = 720 // no session is longer
 
 export type ServeFlags = {
-  place: Place
+  place: DataLocation
   host: string
   port: number
   empty: boolean
@@ -72,7 +80,7 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
   const limit = values['rate-limit'] ?? 'on'
   if (limit !== 'on' && limit !== 'off') throw new WrongUse('--rate-limit is on or off')
   return {
-    place: placeFrom(values),
+    place: dataLocationFrom(values),
     host: values.host === undefined ? DEFAULT_HOST : required(values.host, '--host'),
     port: values.port === undefined ? DEFAULT_PORT : wholeNumber(values.port, '--port', 0, 65_535),
     empty: values.empty ?? false,

@@ -1,9 +1,9 @@
 import { dollars } from '~/domain/money'
+import type { DataLocation } from '~/service/dataLocation'
 import { existingPlaces } from '~/service/folder'
-import { hold } from '~/service/operations/hold'
+import { lockInstallation } from '~/service/operations/folderLock'
 import { verifyFile, verifyStore, type Books } from '~/service/operations/verify'
-import type { Place } from '~/service/place'
-import { existingFile, expectNoMore, placeFrom, print, readArguments, withStore } from './command'
+import { existingFile, expectNoMore, dataLocationFrom, print, readArguments, withStore } from './command'
 
 export const VERIFY_USAGE =
   'verify [FILE]                             reads the books through, or those of a backup, and says what is wrong'
@@ -12,7 +12,7 @@ export async function runVerify(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   const [file, ...more] = positionals
   expectNoMore(more)
-  const { name, books } = file === undefined ? await ofPlace(placeFrom(values)) : await ofFile(file)
+  const { name, books } = file === undefined ? await ofPlace(dataLocationFrom(values)) : await ofFile(file)
   print(
     values.json,
     { file: name, ...books },
@@ -20,7 +20,7 @@ export async function runVerify(args: readonly string[]) {
   )
 }
 
-async function ofPlace(place: Place) {
+async function ofPlace(place: DataLocation) {
   if ('folder' in place) return ofFolder(place.folder)
   const name = 'the database'
   return { name, books: await withStore(place, (store) => verifyStore(store, name), true) }
@@ -28,7 +28,7 @@ async function ofPlace(place: Place) {
 
 async function ofFolder(data: string) {
   const places = existingPlaces(data)
-  const release = hold(places, 'beside')
+  const release = lockInstallation(places, 'beside')
   try {
     return { name: places.database, books: await verifyFile(places.database) }
   } finally {

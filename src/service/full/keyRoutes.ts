@@ -8,7 +8,7 @@ import { requireMatch } from '~/service/http/etag'
 import type { Act, Handlers } from '~/service/http/handlers'
 import { Problem } from '~/service/http/problem'
 import { isId } from '~/service/ids'
-import { said } from '~/service/said'
+import { loggable } from '~/service/loggableMessage'
 import type { Reader } from '~/service/store/engine'
 import { deviceLinks, stillOpen } from '~/service/store/tables/deviceLinks'
 import { keys, stillGood } from '~/service/store/tables/keys'
@@ -35,7 +35,7 @@ const isAdmin = ({ scopes }: Pick<KeyRow, 'scopes'>) => scopes.includes('"admin:
 /** A key that was revoked while its request waited for the shop's turn makes no further way in. */
 async function requireOwnKey({ writer, shop, keyId, now }: Act) {
   const own = await keys.ofShop(writer, shop, keyId)
-  if (!own || isOver(own, now)) throw new Problem(401, said`Missing or invalid API key`)
+  if (!own || isOver(own, now)) throw new Problem(401, loggable`Missing or invalid API key`)
 }
 
 /** A shop without such a key could not make one in the dashboard. */

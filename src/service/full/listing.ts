@@ -3,7 +3,7 @@ import { MOST_VEHICLES_SHOWN } from '~/contract/full/people'
 import type { Look, Handlers } from '~/service/http/handlers'
 import { Problem } from '~/service/http/problem'
 import { isId } from '~/service/ids'
-import { said } from '~/service/said'
+import { loggable } from '~/service/loggableMessage'
 import type { Reader } from '~/service/store/engine'
 import { customers } from '~/service/store/tables/customers'
 import { type PageOf, type Position, among } from '~/service/store/tables/records'
@@ -73,7 +73,7 @@ function openCursor(vault: Vault, list: ListOf, cursor: string): Position {
   // A second spelling of the same bytes is not the cursor that was given out.
   const isOurs =
     bytes.toString('base64url') === cursor && vault.verifies(signed(list, place), bytes.subarray(PLACE_BYTES))
-  if (!isOurs) throw new Problem(400, said`after is not a cursor of this list`)
+  if (!isOurs) throw new Problem(400, loggable`after is not a cursor of this list`)
   const hex = place.toString('hex', TIME_BYTES)
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
     '-',

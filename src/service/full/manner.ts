@@ -2,14 +2,14 @@ import { FULL_RATE_LIMIT } from '~/contract/full/endpoints'
 import { ERROR_CODES } from '~/contract/full/errorCodes'
 import type { Words } from '~/service/changes/feed'
 import { namesShown } from '~/service/http/check'
-import type { Manner } from '~/service/http/manner'
 import { Problem } from '~/service/http/problem'
-import { said } from '~/service/said'
+import type { SurfaceConventions } from '~/service/http/surfaceConventions'
+import { loggable } from '~/service/loggableMessage'
 
 /** Beside the documented ones, of requests that end before a handler sees them. */
 const CODES = { ...ERROR_CODES, 408: 'request_timeout', 431: 'request_header_fields_too_large' }
 
-export const fullManner: Manner = {
+export const fullConventions: SurfaceConventions = {
   limit: FULL_RATE_LIMIT,
   credentialOf: (headers) => headers.get('x-service-key'),
   rateHeaders: (spent) => ({
@@ -26,7 +26,7 @@ export const fullManner: Manner = {
   readQuery: (query) =>
     Object.fromEntries(
       Object.entries(query).map(([name, values]) => {
-        if (values.length > 1) throw new Problem(400, said`${name} is given more than once`)
+        if (values.length > 1) throw new Problem(400, loggable`${name} is given more than once`)
         return [name, values[0] ?? '']
       }),
     ),

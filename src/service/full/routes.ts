@@ -18,7 +18,7 @@ import { requireMatch } from '~/service/http/etag'
 import type { Act, Handlers, Look } from '~/service/http/handlers'
 import { forbidden } from '~/service/http/problem'
 import { isId } from '~/service/ids'
-import { plain } from '~/service/said'
+import { loggableAsIs } from '~/service/loggableMessage'
 import type { Reader } from '~/service/store/engine'
 import { appointments, startingWithin } from '~/service/store/tables/appointments'
 import { attempts } from '~/service/store/tables/attempts'
@@ -262,7 +262,7 @@ async function changed<Row, Wire extends Readonly<Record<string, unknown>>, Patc
   const record = asWire(row)
   requireMatch(act.ifMatch, record)
   const changes = changedFields(record, patch)
-  if (FIXED_FIELD in changes) throw new Refusal('unfit', plain(`${FIXED_FIELD} can't be changed`))
+  if (FIXED_FIELD in changes) throw new Refusal('unfit', loggableAsIs(`${FIXED_FIELD} can't be changed`))
   return Object.keys(changes).length === 0 ? record : asWire(await apply(act, row, changes))
 }
 

@@ -1,4 +1,4 @@
-import { said } from '~/service/said'
+import { loggable } from '~/service/loggableMessage'
 import { Problem } from './problem'
 
 export const MAX_BODY_BYTES = 1024 * 1024
@@ -6,22 +6,22 @@ const MAX_DEPTH = 20
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-const tooLarge = () => new Problem(413, said`The body is larger than 1 MiB. Nothing was changed.`)
+const tooLarge = () => new Problem(413, loggable`The body is larger than 1 MiB. Nothing was changed.`)
 
 const absent = () =>
-  new Problem(400, said`The body is not valid JSON: it is empty. Send an object of the fields to change.`)
+  new Problem(400, loggable`The body is not valid JSON: it is empty. Send an object of the fields to change.`)
 
 /** What the headers alone can refuse. */
 export function refuseByHeaders(headers: Headers) {
   const type = headers.get('content-type')
   if (type !== null && !JSON_TYPE.test(type)) {
-    throw new Problem(415, said`The body must be JSON, sent as Content-Type: application/json`)
+    throw new Problem(415, loggable`The body must be JSON, sent as Content-Type: application/json`)
   }
   // Nothing is unpacked here: a few bytes could come to more than there is memory.
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
     throw new Problem(
       415,
-      said`The body must be sent as it is, without a Content-Encoding. Nothing was changed.`,
+      loggable`The body must be sent as it is, without a Content-Encoding. Nothing was changed.`,
     )
   }
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
@@ -35,7 +35,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request).catch((error: unknown) => {
     if (error instanceof Problem) throw error
     // The caller has hung up half way: no fault of ours, and nobody is left to hear of it.
-    throw new Problem(400, said`The body broke off before its end`)
+    throw new Problem(400, loggable`The body broke off before its end`)
   })
   if (bytes.byteLength === 0) {
     if (request.method === 'PATCH') throw absent()
@@ -45,10 +45,10 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Problem(400, said`The body is not valid JSON`)
+    throw new Problem(400, loggable`The body is not valid JSON`)
   }
   if (isDeeper(value, MAX_DEPTH))
-    throw new Problem(400, said`The body is nested deeper than ${MAX_DEPTH} levels`)
+    throw new Problem(400, loggable`The body is nested deeper than ${MAX_DEPTH} levels`)
   return value
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plain, said, type Said } from '~/service/said'
+import { loggableAsIs, loggable, type LoggableMessage } from '~/service/loggableMessage'
 import { Problem } from './problem'
 
 const UNKNOWN = '… is not a query parameter of this endpoint'
@@ -44,7 +44,7 @@ function isOfType(value: unknown, type: string): boolean {
 }
 
 /** Of a field a log names the first part: what is in a list of texts has names that somebody typed. */
-const saidOf = ({ path }: Issue, words: string): Said => ({
+const saidOf = ({ path }: Issue, words: string): LoggableMessage => ({
   message: `${pathOf(path) || 'The body'} ${words}`,
   reason: `${pathOf(path.slice(0, 1)) || 'The body'}${path.length > 1 ? ' …' : ''} ${words}`,
 })
@@ -53,8 +53,9 @@ const saidOf = ({ path }: Issue, words: string): Said => ({
 function problemOf(issue: Issue): Problem {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => pathOf([...issue.path, key]))
-    if (names.length > 1) return new Problem(400, said`${namesShown(names)} are not fields of this request`)
-    return new Problem(400, said`${namesShown(names)} is not a field of this request`)
+    if (names.length > 1)
+      return new Problem(400, loggable`${namesShown(names)} are not fields of this request`)
+    return new Problem(400, loggable`${namesShown(names)} is not a field of this request`)
   }
   const type = expectedType(issue)
   if (type !== null && !isOfType(issue.input, type)) {
@@ -73,7 +74,7 @@ export function checkBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   throw (
     problems.find(({ status }) => status === 400) ??
     problems[0] ??
-    new Problem(400, said`The body is not valid`)
+    new Problem(400, loggable`The body is not valid`)
   )
 }
 
@@ -86,10 +87,13 @@ export function checkQuery<S extends z.ZodMiniType>(
   const result = z.safeParse(schema, query, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  if (!issue) throw new Problem(400, said`The query is not valid`)
+  if (!issue) throw new Problem(400, loggable`The query is not valid`)
   const name = pathOf(issue.path)
   const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
-  if (isAbsent) throw new Problem(400, plain(`${name} is required`))
+  if (isAbsent) throw new Problem(400, loggableAsIs(`${name} is required`))
   const message = word(name, issue)
-  throw new Problem(400, issue.code === 'unrecognized_keys' ? { message, reason: UNKNOWN } : plain(message))
+  throw new Problem(
+    400,
+    issue.code === 'unrecognized_keys' ? { message, reason: UNKNOWN } : loggableAsIs(message),
+  )
 }

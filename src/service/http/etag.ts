@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '~/service/actions/refusal'
-import { plain } from '~/service/said'
+import { loggableAsIs } from '~/service/loggableMessage'
 
 /** What a single answer shows beside the record itself. */
 const BESIDE = ['payments', 'signing_secret', 'code', 'key']
@@ -43,7 +43,7 @@ export function requireMatch(ifMatch: string | null, record: object) {
   if (!tags.includes(written(record).etag)) {
     throw new Refusal(
       'stale',
-      plain('The record has changed since it was read. Nothing was changed; read it again.'),
+      loggableAsIs('The record has changed since it was read. Nothing was changed; read it again.'),
     )
   }
 }

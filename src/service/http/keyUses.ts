@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '~/service/clock'
-import { complain } from '~/service/store/complain'
 import type { Store } from '~/service/store/engine'
+import { complain } from '~/service/store/reportError'
 import { keys } from '~/service/store/tables/keys'
 
 /** Requests that come together are written down together. */

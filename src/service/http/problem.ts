@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '~/contract/full/errorCodes'
 import type { Unreadable } from '~/contract/unreadable'
 import { Refusal } from '~/service/actions/refusal'
-import { plain, type Said } from '~/service/said'
+import { loggableAsIs, type LoggableMessage } from '~/service/loggableMessage'
 import { DatabaseAway, DiskFull, NotKnown } from '~/service/store/engine'
 
 /** The documented statuses, and those of a request that could not be read. */
@@ -16,7 +16,7 @@ export class Problem extends Error {
 
   constructor(
     status: ProblemStatus,
-    { message, reason }: Said,
+    { message, reason }: LoggableMessage,
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(message)
@@ -36,10 +36,10 @@ const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = {
 const AWAY = 'The database can’t be asked just now. Nothing was done; ask again.'
 const FULL =
   'The disk of the shop service is full. Nothing was saved. It has to be given room; then try again.'
-const NOT_KNOWN = plain(
+const NOT_KNOWN = loggableAsIs(
   'It is not known whether this was done. Ask again with the same Idempotency-Key, or look before you ask anew.',
 )
-const UNFORESEEN = plain('Internal server error')
+const UNFORESEEN = loggableAsIs('Internal server error')
 
 /** Anything thrown, as an answer. What nobody foresaw is told to the operator, never to the caller. */
 export function toProblem(error: unknown, requestId: string): Problem {
@@ -56,4 +56,4 @@ export function toProblem(error: unknown, requestId: string): Problem {
 }
 
 export const forbidden = (scope: string) =>
-  new Problem(403, plain(`This API key does not have the "${scope}" scope`))
+  new Problem(403, loggableAsIs(`This API key does not have the "${scope}" scope`))

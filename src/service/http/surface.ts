@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono'
-import type { Watch } from '~/contract/answered'
 import { MOST_STREAMS, POSITION_HEADER, STREAM_HEADERS } from '~/contract/changes'
 import { COMPRESSIBLE, writtenAnswer } from '~/contract/compressible'
 import { isRepeatable, type Endpoint, type Surface } from '~/contract/endpoint'
 import { MAKER, MAKER_HEADER } from '~/contract/maker'
+import type { Watch } from '~/contract/requestRecord'
 import type { Unreadable } from '~/contract/unreadable'
 import { missingScope } from '~/domain/scopes'
 import { type Feed, type Words, placeIn } from '~/service/changes/feed'
 import { MINUTE_MS, type Clock } from '~/service/clock'
-import { plain, said } from '~/service/said'
+import { loggableAsIs, loggable } from '~/service/loggableMessage'
 import type { Spent as Left, Store } from '~/service/store/engine'
-import type { Spent } from '~/service/store/tables/windows'
+import type { Spent } from '~/service/store/rateLimits'
 import type { Vault } from '~/service/vault'
 import type { Exceptions } from '~/service/webhooks/exceptions'
 import { readJson, refuseByHeaders } from './body'
@@ -18,12 +18,12 @@ import { checkBody, checkQuery } from './check'
 import { callerOf, countedCallerOf, type Caller } from './credential'
 import { isKnown, written } from './etag'
 import type { AnyHandler } from './handlers'
+import { createWriting } from './idempotentWrite'
 import type { KeyUses } from './keyUses'
-import type { Manner } from './manner'
 import { openapiOf } from './openapi'
 import { forbidden, Problem, toProblem } from './problem'
 import { newRequestId } from './requestId'
-import { createWriting } from './write'
+import type { SurfaceConventions } from './surfaceConventions'
 
 /** What a surface is built from. */
 export type Parts = {
@@ -51,7 +51,7 @@ const ANONYMOUS_LIMIT = 1_000
 export function createSurface(
   surface: Surface,
   handlers: ReadonlyMap<string, AnyHandler>,
-  { manner, words }: { manner: Manner; words: Words },
+  { manner, words }: { manner: SurfaceConventions; words: Words },
   parts: Parts,
 ) {
   const { store, vault, clock } = parts
@@ -129,7 +129,7 @@ export function createSurface(
 
   function tooMany(spent: Spent): Problem {
     const seconds = Math.max(1, Math.ceil((spent.resetAt - clock()) / 1000))
-    return new Problem(429, plain(manner.tooManyMessage(seconds)), { 'Retry-After': String(seconds) })
+    return new Problem(429, loggableAsIs(manner.tooManyMessage(seconds)), { 'Retry-After': String(seconds) })
   }
 
   async function callerOn(c: Context<Env>) {
@@ -141,7 +141,7 @@ export function createSurface(
 
   async function admit(c: Context<Env>, endpoint: Endpoint, exchange: Exchange): Promise<Caller> {
     const found = await callerOn(c)
-    if (!found) throw new Problem(401, said`Missing or invalid API key`)
+    if (!found) throw new Problem(401, loggable`Missing or invalid API key`)
     const { caller } = found
     exchange.isCounted = true
     exchange.caller = caller
@@ -183,7 +183,7 @@ export function createSurface(
 
   async function watch(c: Context<Env>, endpoint: Endpoint) {
     return answering(c, endpoint.path, async (exchange) => {
-      if (c.req.method === 'HEAD') throw new Problem(405, said`Method not allowed`, { Allow: 'GET' })
+      if (c.req.method === 'HEAD') throw new Problem(405, loggable`Method not allowed`, { Allow: 'GET' })
       const caller = await admit(c, endpoint, exchange)
       queryOf(c, endpoint)
       const stream = await parts.feed.open(caller, words, c.req.header('Last-Event-ID') ?? null, MOST_STREAMS)
@@ -251,15 +251,15 @@ export function createSurface(
   for (const [path, methods] of allowed) {
     app.all(path, (c) =>
       answering(c, path.replace(/:(\w+)/g, '{$1}'), async () => {
-        throw new Problem(405, said`Method not allowed`, { Allow: methods.join(', ') })
+        throw new Problem(405, loggable`Method not allowed`, { Allow: methods.join(', ') })
       }),
     )
   }
   app.notFound((c) =>
     answering(c, null, async () => {
       const { unreadable } = c.env ?? {}
-      if (unreadable) throw new Problem(unreadable.status, plain(unreadable.message))
-      throw new Problem(404, said`Not found`)
+      if (unreadable) throw new Problem(unreadable.status, loggableAsIs(unreadable.message))
+      throw new Problem(404, loggable`Not found`)
     }),
   )
   return app
@@ -277,7 +277,7 @@ type Exchange = {
 
 const DOCUMENT_PATH = '/openapi.json'
 
-const TOO_MANY_STREAMS = said`This key has ${MOST_STREAMS} streams of changes already: end one of them first`
+const TOO_MANY_STREAMS = loggable`This key has ${MOST_STREAMS} streams of changes already: end one of them first`
 
 const EVENTS = 'text/event-stream; charset=utf-8'
 

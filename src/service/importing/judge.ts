@@ -1,6 +1,6 @@
 import { fold } from '~/domain/text/fold'
 import { showPhone } from '~/domain/text/phone'
-import { addPerson, type Car, carWords, type Known, type Person } from './known'
+import { addPerson, type Car, carWords, type Known, type Person } from './existingRecords'
 import type { CustomerLine, Line, Owner, VehicleLine } from './rows'
 
 /** What becomes of a line, beside what is in the shop. */

@@ -1,6 +1,6 @@
 import { printable } from '~/service/printable'
+import type { Known } from './existingRecords'
 import { judge, refused, take, type Verdict, wordsOf } from './judge'
-import type { Known } from './known'
 import type { Line, Unfit } from './rows'
 
 /** A line of a file, and what would become of it. */

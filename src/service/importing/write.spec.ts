@@ -7,7 +7,7 @@ import { addCustomer, addVehicle } from '~/service/testing/counter'
 import { CARS, customerLine, customersCsv, HEADER, plan, writing } from '~/service/testing/importing'
 import { startShops } from '~/service/testing/shop'
 import { stateOf } from '~/service/testing/state'
-import { leavePlace } from './telling'
+import { leavePlace } from './importEvents'
 import { type Impossible, writeAll } from './write'
 
 const ALL = { after: null, limit: 10_000 }

@@ -9,10 +9,10 @@ import { events } from '~/service/store/tables/events'
 import { imports } from '~/service/store/tables/imports'
 import { vehicles } from '~/service/store/tables/vehicles'
 import { NotImported } from './columns'
+import { type Known, readKnown, addPerson, carWords } from './existingRecords'
+import { leavePlace } from './importEvents'
 import { judge, take, type Verdict } from './judge'
-import { type Known, readKnown, addPerson, carWords } from './known'
 import type { Line } from './rows'
-import { leavePlace } from './telling'
 
 /** A serving process that wants to write meanwhile stands still until it may, and everybody it serves with it. */
 const MOST_AT_ONCE = 25

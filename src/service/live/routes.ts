@@ -4,10 +4,10 @@ import { missing } from '~/service/actions/refusal'
 import type { Words } from '~/service/changes/feed'
 import { keyAnswer, shopOf } from '~/service/http/credential'
 import type { Handlers, Look } from '~/service/http/handlers'
-import type { Manner } from '~/service/http/manner'
 import { Problem } from '~/service/http/problem'
+import type { SurfaceConventions } from '~/service/http/surfaceConventions'
 import { isId } from '~/service/ids'
-import { said } from '~/service/said'
+import { loggable } from '~/service/loggableMessage'
 import type { Reader } from '~/service/store/engine'
 import { appointments, startingWithin } from '~/service/store/tables/appointments'
 import { customers } from '~/service/store/tables/customers'
@@ -33,7 +33,7 @@ async function one<Row>({ reader, shop }: Look, table: Table<Row>, noun: string,
 /** The cursor is the id of the last row seen: one that this key can see. */
 async function placeOf<Row extends Listed>({ reader, shop }: Look, table: Table<Row>, cursor: string) {
   const row = isId(cursor) ? await table.byId(reader, shop, cursor) : undefined
-  if (!row) throw new Problem(400, said`Invalid cursor`)
+  if (!row) throw new Problem(400, loggable`Invalid cursor`)
   return { at: row.created_at, id: row.id }
 }
 
@@ -101,7 +101,7 @@ async function recordOf(reader: Reader, noun: string, { shop_id: shop, body, las
 
 const BEARER = /^Bearer +(\S+)$/i
 
-export const liveManner: Manner = {
+export const liveConventions: SurfaceConventions = {
   limit: LIVE_RATE_LIMIT,
   credentialOf: (headers) => BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? null,
   rateHeaders: () => ({}),

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { privately } from '~/service/privately'
+import { privately } from '~/service/ownerOnlyFiles'
 import { openAsItIs } from '~/service/store/sqlite/connection'
 import { verifyFile, WrongBooks, type Books } from './verify'
 

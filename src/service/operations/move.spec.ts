@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createShopService } from '~/service/shopService'
 import { DatabaseAway, NotKnown, type Store } from '~/service/store/engine'
 import { openSqlite } from '~/service/store/sqlite/sqlite'
-import { belongings } from '~/service/store/tables/belongings'
 import { counters } from '~/service/store/tables/counters'
 import { invoices } from '~/service/store/tables/invoices'
+import { shopTables } from '~/service/store/tables/shopTables'
 import {
   acceptedQuote,
   addCustomer,
@@ -296,5 +296,5 @@ test('every table that has a shop’s rows is brought along', async () => {
   }[]
   database.close()
   const itself = ['epoch', 'shops', 'shop_counters']
-  expect([...belongings.tables, ...itself].toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+  expect([...shopTables.tables, ...itself].toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })

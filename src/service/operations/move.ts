@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NotKnown, type Reader, type Store, type Writer } from '~/service/store/engine'
 import type { Values } from '~/service/store/query'
-import { belongings, type Belonging } from '~/service/store/tables/belongings'
 import { counters } from '~/service/store/tables/counters'
 import type { ShopRow } from '~/service/store/tables/rows'
 import { shops } from '~/service/store/tables/shops'
+import { shopTables, type ShopTable } from '~/service/store/tables/shopTables'
 import { createVault, type Vault } from '~/service/vault'
 import { sealedAgainst, verifyStore, type Books } from './verify'
 
@@ -83,29 +83,29 @@ async function copyShops({ store, secret }: End, writer: Writer, there: Vault, a
     // What is written there comes after everything that was written here.
     const last_at = Math.max(counts.last_at, store.clock())
     await counters.goOn(writer, shop.id, { ...counts, last_at })
-    for (const table of belongings.tables) {
+    for (const table of shopTables.tables) {
       const reseal = (row: Values) => withSealed(table, row, (sealed) => resealed(sealed, here, there))
-      for await (const rows of belongings.rows(store, table, shop.id))
-        await belongings.insert(writer, table, rows.map(reseal))
+      for await (const rows of shopTables.rows(store, table, shop.id))
+        await shopTables.insert(writer, table, rows.map(reseal))
       await requireSame(table, opened(store, here, table, shop.id), opened(writer, there, table, shop.id))
     }
   }
 }
 
-async function requireSame(table: Belonging, rows: AsyncGenerator<Values>, copies: AsyncGenerator<Values>) {
+async function requireSame(table: ShopTable, rows: AsyncGenerator<Values>, copies: AsyncGenerator<Values>) {
   const differs = () => new NotMoved(`A row of ${table} differs from its copy. Nothing was moved.`)
   for await (const row of rows)
     if (!isDeepStrictEqual(row, (await copies.next()).value as unknown)) throw differs()
   if (!(await copies.next()).done) throw differs()
 }
 
-async function* opened(reader: Reader, vault: Vault, table: Belonging, shop: string): AsyncGenerator<Values> {
-  for await (const rows of belongings.rows(reader, table, shop))
+async function* opened(reader: Reader, vault: Vault, table: ShopTable, shop: string): AsyncGenerator<Values> {
+  for await (const rows of shopTables.rows(reader, table, shop))
     for (const row of rows) yield { ...withSealed(table, row, (sealed) => vault.open(sealed) ?? sealed) }
 }
 
 /** Two tables hold text that the place's secret encrypts. */
-function withSealed(table: Belonging, row: Values, put: (sealed: string) => string): Values {
+function withSealed(table: ShopTable, row: Values, put: (sealed: string) => string): Values {
   if (table === 'webhooks') return { ...row, sealed_secret: put(String(row.sealed_secret)) }
   if (table === 'stored_answers' && row.sealed === 1) return { ...row, body: put(String(row.body)) }
   return row

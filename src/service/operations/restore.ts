@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, realpathSync, renameSync, rmSync }
 import { arriving, makeDirectory, SIDECARS, type Places } from '~/service/folder'
 import { openAsItIs, openReading } from '~/service/store/sqlite/connection'
 import { flushFile, flushFolder, stamp } from './backup'
-import { hold } from './hold'
+import { lockInstallation } from './folderLock'
 import { sealedAgainst, asDamage, verifyFile, WrongBooks, type Books } from './verify'
 
 /** Why a restore was not begun. */
@@ -28,7 +28,7 @@ export async function restore(
   if (existsSync(places.database) && realpathSync(file) === realpathSync(places.database))
     throw new NotRestored(`${file} is the database itself, and no backup of it. Nothing was changed.`)
   makeDirectory(places.directory)
-  const release = hold(places, 'alone')
+  const release = lockInstallation(places, 'alone')
   const copy = arriving(places)
   try {
     bring(file, copy)

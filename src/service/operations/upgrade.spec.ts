@@ -8,7 +8,7 @@ import { FORMAT } from '~/service/store/migrate'
 import { MIGRATIONS } from '~/service/store/migrations'
 import { told } from '~/service/testing/servers/command'
 import { newFolder } from '~/service/testing/servers/program'
-import { holdFolder, FolderInUse, hold } from './hold'
+import { lockFolder, FolderInUse, lockInstallation } from './folderLock'
 import { verifyFile } from './verify'
 
 const LINES = JSON.stringify([{ description: 'Engine', quantity: 1, unit_price_cents: 10_000 }])
@@ -93,7 +93,7 @@ test('while one process migrates, a second is told to wait', async () => {
   const release = await holdUpToDate(places, 'serving', () => {
     for (const how of ['beside', 'serving'] as const)
       try {
-        hold(places, how)
+        lockInstallation(places, how)
       } catch (error) {
         seen.push([error instanceof FolderInUse, String(error)])
       }
@@ -101,14 +101,14 @@ test('while one process migrates, a second is told to wait', async () => {
   const wait = [true, expect.stringMatching(/has \S+ to itself: .*Wait until it is ready/)]
   expect(seen).toEqual([wait, wait, wait, wait])
   expect(formatOf(file)).toEqual(AFTER)
-  expect(holdFolder(places.lock, 'serving')).toBeNull()
+  expect(lockFolder(places.lock, 'serving')).toBeNull()
   release()
 })
 
 test('beside another command of an older folder nothing is migrated', async () => {
   const { data, file } = await folderFromBefore()
   const { command } = await nextVersion()
-  const release = holdFolder(placesIn(data).lock, 'beside')
+  const release = lockFolder(placesIn(data).lock, 'beside')
   const { code, err } = await command(['shops', 'list', '--data', data])
   release?.()
   expect([code, err]).toEqual([

@@ -4,7 +4,7 @@ import { holdsDatabase, type Places } from '~/service/folder'
 import { FORMAT, migrate } from '~/service/store/migrate'
 import { openAsItIs, openConnection } from '~/service/store/sqlite/connection'
 import { BadCopy, copyVerified, stamp } from './backup'
-import { type Hold, hold } from './hold'
+import { type LockMode, lockInstallation } from './folderLock'
 import { verifyFile, WrongBooks } from './verify'
 
 const COPIES_KEPT = 2
@@ -15,8 +15,8 @@ export class NotMigrated extends Error {}
 type Say = (words: string) => void
 
 /** Holds a folder as it is asked for, once it is up to date; for that alone it is held by nobody else meanwhile. */
-export async function holdUpToDate(places: Places, how: Hold, say: Say): Promise<() => void> {
-  const release = hold(places, how)
+export async function holdUpToDate(places: Places, how: LockMode, say: Say): Promise<() => void> {
+  const release = lockInstallation(places, how)
   try {
     if (!isOlder(places)) return release
   } catch (error) {
@@ -24,13 +24,13 @@ export async function holdUpToDate(places: Places, how: Hold, say: Say): Promise
     throw error
   }
   release()
-  const leave = hold(places, 'alone')
+  const leave = lockInstallation(places, 'alone')
   try {
     if (isOlder(places)) await upgrade(places, say)
   } finally {
     leave()
   }
-  return hold(places, how)
+  return lockInstallation(places, how)
 }
 
 function formatIn({ database }: Places): number {

@@ -1,4 +1,4 @@
-import { readKnown } from '~/service/importing/known'
+import { readKnown } from '~/service/importing/existingRecords'
 import { checkAll } from '~/service/importing/report'
 import { readCustomers, readVehicles } from '~/service/importing/rows'
 import { type Planned, writeAll } from '~/service/importing/write'

@@ -1,6 +1,6 @@
-import type { Watch } from '~/contract/answered'
 import { fullSurface } from '~/contract/full/endpoints'
 import { liveSurface } from '~/contract/live/endpoints'
+import type { Watch } from '~/contract/requestRecord'
 import { KEY_PRESETS, type KeyPreset } from '~/domain/scopes'
 import { listen } from '~/gateway/listen'
 import { issueKey } from '~/service/actions/keys'

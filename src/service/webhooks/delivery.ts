@@ -1,10 +1,15 @@
 import { type Clock, createOnwardClock } from '~/service/clock'
-import { complain } from '~/service/store/complain'
 import type { Store } from '~/service/store/engine'
+import { complain } from '~/service/store/reportError'
 import { deliveries } from '~/service/store/tables/deliveries'
 import type { Vault } from '~/service/vault'
+import { coalesceRuns, skipWhileRunning } from './coalesceRuns'
 import { clearAway, endedAmong, tellEnd } from './ended'
-import { inRounds, skipping } from './inRounds'
+import { createLeases } from './leases'
+import { createLedger, isSuccess } from './ledger'
+import { createNews } from './news'
+import { createPace, recallRetries } from './schedule'
+import type { Outcome, Sender } from './sending'
 import {
   createFlights,
   SLOW_MS,
@@ -14,16 +19,11 @@ import {
   hasWork,
   learn,
   mayStart,
-  newLane,
+  newSubscriptionQueue,
   takeNext,
   toldTo,
   triedAhead,
-} from './lane'
-import { createLeases } from './leases'
-import { createLedger, isSuccess } from './ledger'
-import { createNews } from './news'
-import { createPace, recallRetries } from './schedule'
-import type { Outcome, Sender } from './sending'
+} from './subscriptionQueue'
 
 /** Results that wait to be written down; past that, the network waits for the disk. */
 const MOST_UNWRITTEN = 512
@@ -92,7 +92,7 @@ export function createDelivery(parts: Parts): Delivery {
   }
 
   /** All that is under way at the start; afterwards, what is new and whom it concerns. */
-  const look = inRounds(async () => {
+  const look = coalesceRuns(async () => {
     loading ??= load().catch((error: unknown) => {
       loading = null
       throw error
@@ -101,7 +101,7 @@ export function createDelivery(parts: Parts): Delivery {
     await news.look()
   })
 
-  async function welcome(rows: readonly Parameters<typeof newLane>[0][]) {
+  async function welcome(rows: readonly Parameters<typeof newSubscriptionQueue>[0][]) {
     for (const row of rows) {
       const taken = lanes.has(row.webhook_id) ? row : await leases.take(row)
       if (!taken) continue
@@ -113,7 +113,7 @@ export function createDelivery(parts: Parts): Delivery {
       } else
         lanes.set(
           row.webhook_id,
-          newLane(taken, { holder: store.me, now: retryClock(), steadyNow: steady(), tried }),
+          newSubscriptionQueue(taken, { holder: store.me, now: retryClock(), steadyNow: steady(), tried }),
         )
     }
   }
@@ -191,7 +191,7 @@ export function createDelivery(parts: Parts): Delivery {
     ledger.add({ lane, item, event: { id, type }, outcome, at, knownAt: steady() })
   }
 
-  const pump = inRounds(async () => {
+  const pump = coalesceRuns(async () => {
     if (isOpen()) await fill()
   })
 
@@ -234,7 +234,7 @@ export function createDelivery(parts: Parts): Delivery {
   const onFault = (error: unknown) => {
     if (!isClosed) complain('webhooks could not be delivered, and that is tried again')(error)
   }
-  const oneByOne = (work: () => Promise<void>) => skipping(work, onFault)
+  const oneByOne = (work: () => Promise<void>) => skipWhileRunning(work, onFault)
   const beats = [
     setInterval(oneByOne(dropEnded), BEAT_MS),
     setInterval(oneByOne(lookAndPump), BEAT_MS),

@@ -6,7 +6,7 @@ import { keys } from '~/service/store/tables/keys'
 import { leftovers } from '~/service/store/tables/leftovers'
 import type { WebhookRow } from '~/service/store/tables/rows'
 import { webhooks } from '~/service/store/tables/webhooks'
-import { type Lane, toldTo } from './lane'
+import { type Lane, toldTo } from './subscriptionQueue'
 
 /**
  * A key's expiry is looked at and never written down: a clock that was only set wrong for a while then ends nothing for

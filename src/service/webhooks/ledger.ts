@@ -1,12 +1,12 @@
 import type { Clock } from '~/service/clock'
 import { newId } from '~/service/ids'
-import { complain } from '~/service/store/complain'
 import type { Store, Writer } from '~/service/store/engine'
+import { complain } from '~/service/store/reportError'
 import { attempts } from '~/service/store/tables/attempts'
 import { deliveries } from '~/service/store/tables/deliveries'
-import { expectRetry, type Item, type Lane, toldTo } from './lane'
 import { afterFailure, afterSuccess, isOutOfPatience, type Patience, pauseAfter } from './schedule'
 import type { Outcome } from './sending'
+import { expectRetry, type Item, type Lane, toldTo } from './subscriptionQueue'
 
 /** What came of one item. Without an outcome there was nothing to send: the event is gone from the outbox. */
 export type Result = {

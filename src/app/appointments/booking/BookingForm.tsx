@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { AppointmentFields } from '~/app/appointments/AppointmentFields'
-import { whenTyped } from '~/app/appointments/appointmentFields'
 import { useClash } from '~/app/appointments/clash'
 import { ClashNotice } from '~/app/appointments/ClashNotice'
-import { useTheirs } from '~/app/appointments/useTheirs'
+import { whenTyped } from '~/app/appointments/typedAppointment'
+import { useAppointmentsOfCustomer } from '~/app/appointments/useAppointmentsOfCustomer'
 import { statusWord } from '~/app/format/statusWords'
-import { InView } from '~/app/forms/InView'
+import { ScrollIntoView } from '~/app/forms/ScrollIntoView'
 import { isOwed } from '~/app/money/invoiceWords'
 import { useConnection } from '~/app/session/connection'
 import { keepDraft } from '~/app/session/drafts'
@@ -23,9 +23,9 @@ import { Dialog } from '~/ui/Dialog'
 import { Notice } from '~/ui/Notice'
 import type { Made } from './book'
 import { blankBooking, NO_CAR, NOBODY } from './bookingFields'
+import { BookingSection } from './BookingSection'
 import { CustomerChoice } from './CustomerChoice'
 import type { BookingStart } from './openBooking'
-import { Part } from './Part'
 import { useBook, type BookingState } from './useBook'
 import { BOOKING_DRAFT, useBookingForm } from './useBookingForm'
 import { useChosen } from './useChosen'
@@ -165,19 +165,19 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
             </fieldset>
           )}
           <fieldset disabled={isRunning} className="contents">
-            <Part title="Visit" isLast>
+            <BookingSection title="Visit" isLast>
               <AppointmentFields />
-            </Part>
+            </BookingSection>
           </fieldset>
           {/* Lost to another computer, the reason and what to do instead are told a moment apart, and are seen together. */}
-          <InView
+          <ScrollIntoView
             isNews={failure !== null}
             of={`${state.now?.title} ${saved} ${String(failure)} ${inTheWay?.free.join(' ')}`}
           >
             {failure !== null && <WhyNot failure={failure} saved={saved} />}
             <ClashNotice id={`${id}-why`} wanted={claim} found={inTheWay} onPick={startThen} />
             <Going now={state.now} />
-          </InView>
+          </ScrollIntoView>
         </form>
       </Dialog>
     </FormProvider>
@@ -227,7 +227,7 @@ function useOwed(customerId: string): string | null {
 }
 
 function useTodaysAppointments(customerId: string): (string | null)[] {
-  const { data, hasNextPage } = useTheirs(customerId)
+  const { data, hasNextPage } = useAppointmentsOfCustomer(customerId)
   if (!data) return []
   const missed = data.filter(({ status }) => status === 'no_show').length
   const here = data.find(({ status }) => isInShop(status))

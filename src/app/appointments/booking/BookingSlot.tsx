@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import { tellEndOfBooking } from './book'
 import { closeBooking, useBookingAsked } from './openBooking'
 
@@ -21,5 +21,5 @@ export function BookingSlot() {
     [connection, navigate],
   )
 
-  return <Part onClose={closeBooking}>{asked && <Booking start={asked} />}</Part>
+  return <LazyBoundary onClose={closeBooking}>{asked && <Booking start={asked} />}</LazyBoundary>
 }

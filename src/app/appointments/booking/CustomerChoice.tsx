@@ -10,7 +10,7 @@ import { showPhone } from '~/domain/text/phone'
 import { Button } from '~/ui/Button'
 import { TextField } from '~/ui/Field'
 import { NO_CAR, NOBODY, type BookingTyped, type WhoTyped, isWholePerson, typedPerson } from './bookingFields'
-import { Part } from './Part'
+import { BookingSection } from './BookingSection'
 
 type Props = {
   /** Of the one who was chosen, as far as it is known. */
@@ -49,7 +49,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
       error: sentence(errors?.[name]?.message),
     })
     return (
-      <Part
+      <BookingSection
         title="New customer"
         action={
           <Button look="quiet" onClick={() => set({ ...NOBODY, search: who.search })}>
@@ -68,13 +68,13 @@ export function CustomerChoice({ known, isFirst }: Props) {
           phone={who.phone}
           onChoose={(match) => choose({ customerId: match.id, name: match.name, vehicle: null })}
         />
-      </Part>
+      </BookingSection>
     )
   }
   if (who.id === '') {
     const error = sentence(errors?.id?.message)
     return (
-      <Part title="Customer" titleFor={id}>
+      <BookingSection title="Customer" titleFor={id}>
         <CustomerBox
           id={id}
           text={who.search}
@@ -95,11 +95,11 @@ export function CustomerChoice({ known, isFirst }: Props) {
             {error}
           </p>
         )}
-      </Part>
+      </BookingSection>
     )
   }
   return (
-    <Part
+    <BookingSection
       title="Customer"
       action={
         <Focused key={who.id} isWanted={wasChanged}>
@@ -113,7 +113,7 @@ export function CustomerChoice({ known, isFirst }: Props) {
         <span className="text-xl font-semibold">{known?.name || who.name || <NameOf id={who.id} />}</span>
         {known?.phone && <span className="ml-3 text-ink-2">{showPhone(known.phone)}</span>}
       </p>
-    </Part>
+    </BookingSection>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '~/ui/Button'
 import { Plate } from '~/ui/Plate'
 import { Skeleton } from '~/ui/Skeleton'
 import { type BookingTyped, type CarTyped, isWholePerson } from './bookingFields'
-import { Part } from './Part'
+import { BookingSection } from './BookingSection'
 import type { useChosen } from './useChosen'
 
 type Props = {
@@ -36,7 +36,7 @@ export function VehicleChoice({ customerId, list, meant, isMissed }: Props) {
   const id = useId()
 
   return (
-    <Part title="Vehicle">
+    <BookingSection title="Vehicle">
       {isReading && <Skeleton className="h-5 w-56" />}
       {list.isLoadingError && <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />}
       <div
@@ -92,7 +92,7 @@ export function VehicleChoice({ customerId, list, meant, isMissed }: Props) {
           autoFocus={(wasAsked || (who.kind === 'new' && isWholePerson(who))) && car.year === ''}
         />
       )}
-    </Part>
+    </BookingSection>
   )
 }
 

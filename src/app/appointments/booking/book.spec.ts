@@ -3,11 +3,11 @@ import { Failure } from '~/client/api/failure'
 import { createDesk, type Tab } from '~/client/outbox/testing/desk'
 import { MINUTE } from '~/client/outbox/testing/time'
 import { open } from '~/client/outbox/testing/together'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { tellEndOfBooking } from './book'
 
-vi.mock(import('~/ui/tell'), () => ({ tell: vi.fn<typeof tell>(() => ({ close() {} })) }))
-const told = vi.mocked(tell)
+vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
+const told = vi.mocked(toast)
 beforeEach(() => told.mockClear())
 
 const titles = () => told.mock.calls.map(([{ title }]) => title)

@@ -1,7 +1,7 @@
 import { showWhen } from '~/app/format/times'
 import { isSure, sayRefused } from '~/app/forms/sayRefused'
-import { desk, type Connection } from '~/app/session/desk'
 import { preferencesNow } from '~/app/session/preferences'
+import { desk, type Connection } from '~/app/session/sessionState'
 import { explain } from '~/client/api/explain'
 import { Failure, withStop } from '~/client/api/failure'
 import type { Following } from '~/client/features'
@@ -9,7 +9,7 @@ import { book, type BookingDraft } from '~/client/nouns/booking'
 import { appointment, type Appointment, type Customer, type Vehicle } from '~/client/nouns/nouns'
 import type { Settled } from '~/client/outbox/endings'
 import { computersZone } from '~/domain/time/zone'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 export type Made = { customer?: Customer; vehicle?: Vehicle }
 
@@ -94,7 +94,7 @@ function tellBooked(
     status === 'checked_in' && 'checked in',
     car && [car.year, car.make, car.model, car.plate].filter((part) => part !== null).join(' '),
   ]
-  tell({ title: `Booked: ${title}`, detail: detail.filter(Boolean).join(', ') })
+  toast({ title: `Booked: ${title}`, detail: detail.filter(Boolean).join(', ') })
 }
 
 /** The shop's time zone, where something is said that no screen waits for. */
@@ -108,7 +108,7 @@ export function tellNotBooked(title: string, failure: unknown, onLook: () => voi
   const { happened, saved } = explain(failure)
   const isKept = !(failure instanceof Failure && failure.kind === 'unsaved')
   const isNo = isSure(failure) || !isKept
-  tell({
+  toast({
     title: isNo ? `Not booked: ${title}` : `${title}: not known whether it is booked`,
     detail: isKept && isNo ? withStop(happened) : `${isKept ? '' : withStop(happened)} ${saved}`.trim(),
     ms: null,

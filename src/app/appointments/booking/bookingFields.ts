@@ -4,7 +4,7 @@ import {
   appointmentShape,
   whenTyped,
   type AppointmentTyped,
-} from '~/app/appointments/appointmentFields'
+} from '~/app/appointments/typedAppointment'
 import { customerFields, type CustomerTyped } from '~/app/customers/customerFields'
 import { BLANK_VEHICLE, vehicleFields, type VehicleTyped } from '~/app/customers/vehicleFields'
 import type { BookingDraft } from '~/client/nouns/booking'

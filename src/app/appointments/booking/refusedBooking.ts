@@ -1,4 +1,4 @@
-import { whenTyped } from '~/app/appointments/appointmentFields'
+import { whenTyped } from '~/app/appointments/typedAppointment'
 import { customerShape } from '~/app/customers/customerFields'
 import { vehicleShape } from '~/app/customers/vehicleFields'
 import { appointment, customer, vehicle } from '~/client/nouns/nouns'

@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { startOf } from '~/app/appointments/appointmentFields'
+import { startOf } from '~/app/appointments/typedAppointment'
 import { useCustomer } from '~/app/customers/useCustomer'
 import { useVehicles } from '~/app/customers/useVehicles'
 import { useConnection } from '~/app/session/connection'

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { CarLine } from '~/app/customers/CarLine'
 import { useCustomer } from '~/app/customers/useCustomer'
 import { callLink } from '~/app/format/contactLinks'
-import { Words } from '~/app/messages/Words'
+import { SendMessage } from '~/app/messages/SendMessage'
 import { useMinute } from '~/app/session/now'
 import { nameDay, showLength, showTime, useZone } from '~/app/session/shopTime'
 import type { Appointment } from '~/client/nouns/nouns'
@@ -13,7 +13,7 @@ import { dayOf } from '~/domain/time/zone'
 import { Button, buttonClass } from '~/ui/Button'
 import { Kbd } from '~/ui/Kbd'
 import { Skeleton } from '~/ui/Skeleton'
-import { isToConfirm } from './calls'
+import { isToConfirm } from './callOrder'
 
 type Props = {
   row: Appointment
@@ -81,7 +81,7 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
       {customer && message && (
         // A phone has room for the list, or for the words themselves.
         <div className="max-sm:[&_p]:hidden">
-          <Words key={row.id} name={message} appointment={row} customer={customer} />
+          <SendMessage key={row.id} name={message} appointment={row} customer={customer} />
         </div>
       )}
       {acts && (

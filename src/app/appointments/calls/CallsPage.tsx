@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { onDay } from '~/app/appointments/onDay'
+import { onDay } from '~/app/appointments/appointmentsOnDay'
 import { useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
 import { useMove } from '~/app/appointments/useMove'
 import { CarLine } from '~/app/customers/CarLine'
@@ -11,7 +11,7 @@ import { useCapabilities, useConnection } from '~/app/session/connection'
 import { keepDraft, readDraft } from '~/app/session/drafts'
 import { useToday } from '~/app/session/now'
 import { showDay, useZone, showTime } from '~/app/session/shopTime'
-import { useKeys } from '~/app/shell/keys/keys'
+import { useShortcuts } from '~/app/shell/keys/useShortcuts'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import { useRecords } from '~/client/cache/useRecords'
@@ -20,8 +20,8 @@ import { isInShop } from '~/domain/appointments'
 import { countsAsOpen } from '~/domain/capabilities'
 import { addDays, type Day } from '~/domain/time/zone'
 import { Skeleton } from '~/ui/Skeleton'
+import { inCallOrder, isToConfirm, nextCall, type Tries } from './callOrder'
 import { CallPanel, focusOutcome } from './CallPanel'
-import { inCallOrder, isToConfirm, nextCall, type Tries } from './calls'
 
 /** Tomorrow's appointments that nobody has confirmed yet, called one after the other. */
 export default function CallsPage() {
@@ -90,7 +90,7 @@ export default function CallsPage() {
     })
     goOn(id)
   }
-  useKeys({
+  useShortcuts({
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
     ArrowRight: () => focusOutcome(1),

@@ -1,10 +1,10 @@
 import { useState, type ReactNode, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { AppointmentFields } from '~/app/appointments/AppointmentFields'
-import { startOf, whenTyped } from '~/app/appointments/appointmentFields'
-import { wantCard } from '~/app/appointments/cardWanted'
 import { useClash } from '~/app/appointments/clash'
 import { ClashNotice } from '~/app/appointments/ClashNotice'
+import { requestCardFocus } from '~/app/appointments/requestCardFocus'
+import { startOf, whenTyped } from '~/app/appointments/typedAppointment'
 import { useVehicles } from '~/app/customers/useVehicles'
 import { EditForm } from '~/app/forms/EditForm'
 import { useEdit } from '~/app/forms/useEdit'
@@ -17,7 +17,12 @@ import { Dialog } from '~/ui/Dialog'
 import { SelectField } from '~/ui/Field'
 import { Notice } from '~/ui/Notice'
 import { Skeleton } from '~/ui/Skeleton'
-import { agreementFields, agreementOf, agreementShape, showConflicts } from './agreementFields'
+import {
+  appointmentEditFields,
+  appointmentEditOf,
+  appointmentEditShape,
+  showConflicts,
+} from './appointmentEdit'
 import { PanelName, PanelDates, PanelHead } from './PanelHead'
 import { PanelMessage } from './PanelMessage'
 import { PanelNotes } from './PanelNotes'
@@ -30,7 +35,7 @@ import { useSaveAppointment } from './useSaveAppointment'
 function standIn(id: string, status: string | undefined): HTMLElement | null {
   const place = document.querySelector<HTMLElement>(`#main [data-id="${CSS.escape(id)}"]`)
   const link = place?.matches('a') ? place : place?.querySelector<HTMLElement>('a')
-  if (!link) wantCard(id, status)
+  if (!link) requestCardFocus(id, status)
   return link ?? document.getElementById('main')
 }
 
@@ -167,10 +172,10 @@ function PanelEdit({ begun, row, isOpen, isGone, onDone }: PanelEditProps) {
   const zone = useZone()
   const edit = useEdit({
     name: `appointment/${begun.id}`,
-    shape: useMemo(() => agreementShape(zone), [zone]),
-    rules: useMemo(() => agreementFields(zone), [zone]),
-    start: agreementOf(begun),
-    now: agreementOf(row),
+    shape: useMemo(() => appointmentEditShape(zone), [zone]),
+    rules: useMemo(() => appointmentEditFields(zone), [zone]),
+    start: appointmentEditOf(begun),
+    now: appointmentEditOf(row),
     ...useSaveAppointment(begun),
     onEnd: onDone,
   })

@@ -1,5 +1,5 @@
 import { useCustomer } from '~/app/customers/useCustomer'
-import { Words } from '~/app/messages/Words'
+import { SendMessage } from '~/app/messages/SendMessage'
 import { useMinute } from '~/app/session/now'
 import type { Appointment } from '~/client/nouns/nouns'
 import { messageFor } from '~/domain/messageTexts'
@@ -13,7 +13,7 @@ export function PanelMessage({ row }: { row: Appointment }) {
   return (
     <div>
       <h3 className="mb-2 font-semibold">Message</h3>
-      <Words key={name} name={name} appointment={row} customer={customer} />
+      <SendMessage key={name} name={name} appointment={row} customer={customer} />
     </div>
   )
 }

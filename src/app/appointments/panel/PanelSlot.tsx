@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import type { Appointment } from '~/client/nouns/nouns'
 
 const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
@@ -23,8 +23,8 @@ export function PanelSlot({ money }: { money: (row: Appointment) => ReactNode })
       search: ({ appointment: _closed, ...rest }) => rest,
     })
   return (
-    <Part key={appointment} onClose={close}>
+    <LazyBoundary key={appointment} onClose={close}>
       <AppointmentPanel id={appointment} onClose={close} money={money} />
-    </Part>
+    </LazyBoundary>
   )
 }

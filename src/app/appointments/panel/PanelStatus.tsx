@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useLabels } from '~/app/appointments/Labels'
 import { useMove } from '~/app/appointments/useMove'
-import { whyNot } from '~/app/appointments/whyNot'
+import { whyNotMovable } from '~/app/appointments/whyNotMovable'
 import { StatusDial } from '~/app/format/StatusDial'
 import { statusWord } from '~/app/format/statusWords'
 import { useCapabilities, useConnection } from '~/app/session/connection'
@@ -22,7 +22,7 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
   const onWay = known.appointmentStatuses.filter((status) => !isOffWay(status))
   const placeOf = (status: string) => {
     const isHere = status === row.status
-    const reason = isGoing ? 'It is being deleted' : isHere ? null : whyNot(known, row.status, status)
+    const reason = isGoing ? 'It is being deleted' : isHere ? null : whyNotMovable(known, row.status, status)
     return (
       <Place key={status} status={status} isHere={isHere} reason={reason} onMove={() => move(row, status)} />
     )

@@ -5,7 +5,7 @@ import { useIsLive } from '~/app/session/useIsLive'
 import { useRecords } from '~/client/cache/useRecords'
 import { appointmentKey, findAppointment, type Progress, keptAppointments } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
-import { beneath, isKeptUp } from '~/client/sync/pace'
+import { beneath, isKeptUp } from '~/client/sync/pollIntervals'
 
 /** Where one record can be asked for, as often as lists are read elsewhere. */
 const REFRESH_MS = 30_000

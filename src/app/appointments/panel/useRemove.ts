@@ -7,7 +7,7 @@ import { pageTime } from '~/client/clock'
 import { deleteAppointment } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
 import type { HeldEnd } from '~/client/outbox/hold'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 /** Deletes an appointment: off the screen at once, and sent when it can't be taken back any more. */
 export function useRemove(): ((row: Appointment) => void) | null {
@@ -42,8 +42,8 @@ export function useRemove(): ((row: Appointment) => void) | null {
 const isGone = (end: HeldEnd) => end.kind === 'failed' && end.failure.kind === 'missing'
 
 export function sayEnd(name: string, end: HeldEnd) {
-  if (end.kind === 'confirmed') tell({ title: `${name}: the appointment is deleted` })
-  else if (isGone(end)) tell({ title: `${name}: the appointment was deleted at another desk already` })
-  else if (end.kind === 'canceled') tell({ title: `${name}: the appointment is back` })
+  if (end.kind === 'confirmed') toast({ title: `${name}: the appointment is deleted` })
+  else if (isGone(end)) toast({ title: `${name}: the appointment was deleted at another desk already` })
+  else if (end.kind === 'canceled') toast({ title: `${name}: the appointment is back` })
   else sayRefused(`${name}: the appointment is not deleted`, end.failure, { whose: name })
 }

@@ -6,7 +6,7 @@ import { Failure } from '~/client/api/failure'
 import type { Following } from '~/client/features'
 import { readCurrent } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
-import { agreementOf } from './agreementFields'
+import { appointmentEditOf } from './appointmentEdit'
 
 const deleted = () =>
   new Failure('missing', 'This appointment was deleted at another desk', { isWrite: true })
@@ -40,7 +40,7 @@ export function useSaveAppointment(begun: Appointment) {
       const row = await readCurrent(connection, begun, { priority: 'act' }, true)
       if (!row) throw deleted()
       last.current = row
-      return agreementOf(row)
+      return appointmentEditOf(row)
     },
     save,
   }

@@ -7,7 +7,7 @@ import { ROW_ACT } from '~/app/shell/lists/RowAct'
 import { mayRead, mayWrite } from '~/domain/capabilities'
 import { dollars } from '~/domain/money'
 import { Plate } from '~/ui/Plate'
-import { useOwing, type Debt } from './owing'
+import { useOwing, type Debt } from './customerDebts'
 
 /** What is not read yet. */
 const UNREAD = <span className="text-ink-3 print:hidden">…</span>

@@ -16,7 +16,7 @@ import { CHIP } from '~/ui/Chip'
 import { Icon } from '~/ui/Icon'
 import { Plate } from '~/ui/Plate'
 import { Skeleton } from '~/ui/Skeleton'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { HistoryRow } from './HistoryRow'
 import type { CarHistory, History } from './useHistory'
 
@@ -43,7 +43,7 @@ function useCarEdit(customerId: string, readAgain: () => Promise<unknown>) {
   async function saved(vehicle: Vehicle) {
     // A new one stands in the list before the form goes.
     await readAgain()
-    tell({ title: `${describeCar(vehicle)} is saved` })
+    toast({ title: `${describeCar(vehicle)} is saved` })
   }
 
   const onEnd = () => setEditing(null)

@@ -4,11 +4,11 @@ import { useCustomer } from '~/app/customers/useCustomer'
 import { callLink, mailLink } from '~/app/format/contactLinks'
 import { isOwed, ageOf } from '~/app/money/invoiceWords'
 import { toPayment } from '~/app/money/toPayment'
-import { useLearnCustomer } from '~/app/search/results/useLearn'
+import { useIndexCustomer } from '~/app/search/results/useIndexRecords'
 import { useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { showMonthDay, useZone } from '~/app/session/shopTime'
-import { useCommands } from '~/app/shell/keys/commands'
+import { useCommands } from '~/app/shell/keys/commandPalette'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import type { Customer, Invoice } from '~/client/nouns/nouns'
@@ -19,9 +19,9 @@ import { Card, Fact } from '~/ui/Card'
 import { Icon } from '~/ui/Icon'
 import { LINK } from '~/ui/link'
 import { Skeleton } from '~/ui/Skeleton'
+import { CurrentAppointment } from './CurrentAppointment'
 import { CustomerHistory } from './CustomerHistory'
 import { Details } from './Details'
-import { OpenNow } from './OpenNow'
 import { useHistory, appointmentsWords, type History } from './useHistory'
 
 const route = getRouteApi('/frame/customers/$id')
@@ -29,7 +29,7 @@ const route = getRouteApi('/frame/customers/$id')
 export default function CustomerPage() {
   const { id } = route.useParams()
   const { data: customer, error, isError, refetch } = useCustomer(id)
-  useLearnCustomer(customer)
+  useIndexCustomer(customer)
   useTitle(customer?.name ?? 'Customer')
   return (
     <section className="min-h-0 flex-1 overflow-y-auto page-edge">
@@ -59,7 +59,7 @@ function Shown({ customer }: { customer: Customer }) {
         >
           {hasAppointments && (
             <div className="px-4 py-3 lg:px-5">
-              <OpenNow history={history} customer={customer} />
+              <CurrentAppointment history={history} customer={customer} />
             </div>
           )}
           {owing && (

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { useCapabilities } from '~/app/session/connection'
 import { mayRead, type Capabilities } from '~/domain/capabilities'
 import { showPhone } from '~/domain/text/phone'
-import { lazyLater } from '~/ui/lazyLater'
+import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
 
 // The names come first; what else there is to say and to do comes after them.
-const CustomerFacts = lazyLater(() => import('./CustomerFacts'))
+const CustomerFacts = lazyAfterFirstPaint(() => import('./CustomerFacts'))
 
 export const columnsOf = (known: Capabilities) =>
   mayRead(known, 'vehicles') ? 'customer-columns with-cars' : 'customer-columns'

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
-import { useFreshReckonings } from '~/app/money/useBack'
+import { useRefreshTotals } from '~/app/money/useBackwardsList'
 import { useOpenInvoices } from '~/app/money/useOpenInvoices'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import type { EndlessRows } from '~/app/shell/lists/EndlessPage'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import type { Customer } from '~/client/nouns/nouns'
 import { mayRead } from '~/domain/capabilities'
 import { Button } from '~/ui/Button'
-import { debtsOf, owingOf } from './owing'
+import { debtsOf, owingOf } from './customerDebts'
 
 const NewCustomer = lazyPart(() => import('~/app/customers/NewCustomer'))
 
@@ -40,7 +40,7 @@ export default function CustomersActs({ list }: Props) {
           New customer
         </Button>
       )}
-      <Part onClose={close}>{isOpen && <NewCustomer open onClose={close} />}</Part>
+      <LazyBoundary onClose={close}>{isOpen && <NewCustomer open onClose={close} />}</LazyBoundary>
     </>
   )
 }
@@ -49,7 +49,7 @@ function ReadOwing() {
   const owing = owingOf(useConnection())
   const { invoices, read, isByStatus } = useOpenInvoices(useToday())
   const isWhole = read.isDone && !read.isCut
-  useFreshReckonings()
+  useRefreshTotals()
   useEffect(
     () => owing.set({ debts: debtsOf(invoices), isWhole, isRecent: !isByStatus }),
     [owing, invoices, isWhole, isByStatus],

@@ -6,17 +6,17 @@ import { useCapabilities, useConnection } from '~/app/session/connection'
 import { EndlessPage, skippedIn } from '~/app/shell/lists/EndlessPage'
 import { customersList } from '~/client/nouns/customers'
 import type { Customer } from '~/client/nouns/nouns'
-import { lazyLater } from '~/ui/lazyLater'
+import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
 import { columnsOf, CustomerRow } from './CustomerRow'
 
-const BringAlong = lazyLater(async () => ({
-  default: (await import('~/app/customers/BringAlong')).BringAlong,
+const ImportHint = lazyAfterFirstPaint(async () => ({
+  default: (await import('~/app/customers/ImportHint')).ImportHint,
 }))
-const CustomersActs = lazyLater(() => import('./CustomersActs'))
+const CustomersActs = lazyAfterFirstPaint(() => import('./CustomersActs'))
 const top = () => import('./CustomersTop')
-const CustomersTop = lazyLater(top)
-const CustomersChips = lazyLater(async () => ({ default: (await top()).CustomersChips }))
-const SomeCustomers = lazyLater(() => import('./SomeCustomers'))
+const CustomersTop = lazyAfterFirstPaint(top)
+const CustomersChips = lazyAfterFirstPaint(async () => ({ default: (await top()).CustomersChips }))
+const FilteredCustomers = lazyAfterFirstPaint(() => import('./FilteredCustomers'))
 
 const row = (customer: Customer) => <CustomerRow {...customer} />
 
@@ -28,7 +28,7 @@ export default function CustomersPage() {
   return (
     // Another filter is another list, which begins at its top.
     <Suspense key={show}>
-      <SomeCustomers show={show} />
+      <FilteredCustomers show={show} />
     </Suspense>
   )
 }
@@ -68,7 +68,7 @@ function AllCustomers() {
           <p>No customer yet.</p>
           {connection.features.import && connection.features.write.customers && (
             <Suspense>
-              <BringAlong />
+              <ImportHint />
             </Suspense>
           )}
         </>

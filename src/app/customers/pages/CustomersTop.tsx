@@ -16,9 +16,9 @@ import { mayRead } from '~/domain/capabilities'
 import { Button } from '~/ui/Button'
 import { CHIP } from '~/ui/Chip'
 import { Kbd } from '~/ui/Kbd'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
+import { useOwing } from './customerDebts'
 import type { CustomersSearch } from './customersSearch'
-import { useOwing } from './owing'
 
 /** The columns' heads, and a row to add somebody in them. */
 export default function CustomersTop({ columns }: { columns: string }) {
@@ -113,7 +113,7 @@ function QuickAdd({ columns, hasCars, writer, onAdded }: QuickAddProps) {
   const create = useMutation({
     ...createCustomer(writer),
     async onSuccess({ name }) {
-      tell({ title: `${name} is added` })
+      toast({ title: `${name} is added` })
       await refreshCustomers(client, connection)
     },
   })

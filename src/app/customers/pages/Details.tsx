@@ -4,13 +4,13 @@ import { draftOf } from '~/app/customers/customerFields'
 import { CustomerForm } from '~/app/customers/CustomerForm'
 import { useConnection } from '~/app/session/connection'
 import { showFullDate, useZone } from '~/app/session/shopTime'
-import { useCommands } from '~/app/shell/keys/commands'
+import { useCommands } from '~/app/shell/keys/commandPalette'
 import type { Writer } from '~/client/features'
 import { updateCustomer } from '~/client/nouns/customers'
 import type { Customer } from '~/client/nouns/nouns'
 import { Button } from '~/ui/Button'
 import { Card, Fact } from '~/ui/Card'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 type Props = {
   customer: Customer
@@ -54,7 +54,7 @@ function Edited({ customer, from, writer, onEnd }: EditedProps) {
   const { api } = useConnection()
   const update = useMutation({
     ...updateCustomer(writer, from),
-    onSuccess: ({ name }) => tell({ title: `${name} is saved` }),
+    onSuccess: ({ name }) => toast({ title: `${name} is saved` }),
   })
   return (
     <CustomerForm

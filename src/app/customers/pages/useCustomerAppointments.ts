@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { reach, useListsByDay } from '~/app/appointments/useAppointments'
-import { useTheirs } from '~/app/appointments/useTheirs'
+import { useAppointmentsOfCustomer } from '~/app/appointments/useAppointmentsOfCustomer'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
@@ -20,7 +20,7 @@ export function useCustomerAppointments(customerId: string) {
   const now = useMinute()
   const zone = useZone()
   const days = reach(dayOf(now, zone))
-  const list = useTheirs(customerId)
+  const list = useAppointmentsOfCustomer(customerId)
   const look = useQuery({
     ...daysAround(connection, { from: addDays(days.from, -1), to: addDays(days.to, 1) }),
     enabled: byDay,

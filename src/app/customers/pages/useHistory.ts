@@ -4,7 +4,7 @@ import { useVehicles } from '~/app/customers/useVehicles'
 import { useInvoices } from '~/app/invoices/useInvoices'
 import { isOwed } from '~/app/money/invoiceWords'
 import { useFreshQuotes, useQuotes } from '~/app/quotes/useQuotes'
-import { useLearnVehicles } from '~/app/search/results/useLearn'
+import { useIndexVehicles } from '~/app/search/results/useIndexRecords'
 import { useConnection } from '~/app/session/connection'
 import { refreshInvoices } from '~/client/nouns/invoices'
 import type { Appointment, Invoice, Quote, Vehicle } from '~/client/nouns/nouns'
@@ -106,7 +106,7 @@ export function useHistory(customerId: string) {
   const invoicesOf = api.invoices?.listOf ? customerId : null
   const invoices = useInvoices({ status: null, customerId: invoicesOf })
   const cars = useVehicles(customerId)
-  useLearnVehicles(cars.data)
+  useIndexVehicles(cars.data)
   // Drawn as it was left; what is new since is read behind that.
   useEffect(() => {
     void refreshInvoices(queryClient, connection, { status: null, customerId: invoicesOf })

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { HowFar, howFarWords } from '~/app/money/HowFar'
+import { HowCounted, howCountedWords } from '~/app/money/HowCounted'
 import { methodTitle, takenWith } from '~/app/money/methods'
-import { MoneyElsewhere, useWaitingMoney, WaitingMoney } from '~/app/money/WaitingMoney'
+import {
+  PaymentsUnderOtherKeys,
+  useUnconfirmedPayments,
+  UnconfirmedPaymentsNotice,
+} from '~/app/money/UnconfirmedPayments'
 import { useInvoicesPaid } from '~/app/payments/useInvoicesPaid'
 import { useIsCopy } from '~/app/print/useIsCopy'
 import { useConnection } from '~/app/session/connection'
 import { keepDraft, readDraft } from '~/app/session/drafts'
 import { useToday } from '~/app/session/now'
 import { otherYear, showDay, showFullDate, useZone, showTime } from '~/app/session/shopTime'
-import { isInBooks } from '~/client/payments/waiting'
+import { isInBooks } from '~/client/payments/unconfirmedPayments'
 import { toTheBank } from '~/domain/drawer'
 import { dollars } from '~/domain/money'
 import { enteredForEarlier, type DayTakings, type Takings } from '~/domain/takings'
@@ -21,14 +25,14 @@ import { LINK_IN_TEXT } from '~/ui/link'
 import { Notice } from '~/ui/Notice'
 import { Skeleton } from '~/ui/Skeleton'
 import { CloseBar } from './CloseBar'
+import { closeBlockers } from './closeBlockers'
 import { readDrawer, isAsClosed, type DayDraft, readDayDraft } from './dayDraft'
 import { DayPayments } from './DayPayments'
 import { DaySheet } from './DaySheet'
 import { Drawer } from './Drawer'
 import { useDay } from './useDay'
-import { useTill } from './useTill'
+import { useExpectedCash } from './useExpectedCash'
 import { waitingCash } from './waitingCash'
-import { whyNot } from './whyNot'
 
 export function DayClose({ day }: { day: Day }) {
   const zone = useZone()
@@ -36,11 +40,11 @@ export function DayClose({ day }: { day: Day }) {
   const { payments, takings, read, isWhole, goOn } = useDay(day)
   const invoiceOf = useInvoicesPaid(payments)
   const { draft, change } = useDayDraft(day)
-  const { here, elsewhere } = useWaitingMoney()
+  const { here, elsewhere } = useUnconfirmedPayments()
   // A payment whose answer is still out may be read before that, and is counted once.
   const unread = useMemo(() => here.filter((one) => !isInBooks(one, read.rows)), [here, read.rows])
   const earlier = useMemo(() => enteredForEarlier(read.rows, day, zone), [read.rows, day, zone])
-  const { cashCents, waitingCents } = useTill(
+  const { cashCents, waitingCents } = useExpectedCash(
     { cashCents: takenWith(takings, 'cash drawer'), waitingCents: waitingCash(unread, day, zone) },
     read.isOutdated,
   )
@@ -57,14 +61,14 @@ export function DayClose({ day }: { day: Day }) {
     elsewhere: maybeOurs.length,
     errors: drawer.errors,
   }
-  const reasons = whyNot(standing)
+  const reasons = closeBlockers(standing)
   const { mark, isReading, close, print } = useClosing({
     day,
     draft,
     change,
     takings,
     mayClose: reasons.length === 0,
-    mayStayClosed: whyNot({ ...standing, isOutdated: false }).length === 0,
+    mayStayClosed: closeBlockers({ ...standing, isOutdated: false }).length === 0,
     readAgain: () => Promise.all([read.again(), outbox.fresh()]),
   })
   const isEmpty = read.rows.length === 0 && !read.isDone && read.failure === null
@@ -73,21 +77,21 @@ export function DayClose({ day }: { day: Day }) {
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4">
           {draft.closed && <Closed closed={draft.closed} takings={takings} />}
-          <WaitingMoney
+          <UnconfirmedPaymentsNotice
             waiting={unread}
             title={`Not in the takings: ${dollars(unread.reduce((sum, { cents }) => sum + (cents ?? 0), 0))} not confirmed`}
           />
-          <MoneyElsewhere
+          <PaymentsUnderOtherKeys
             payments={elsewhere}
             setApart={{ notOurs: draft.notOurs, onChange: (notOurs) => change({ notOurs: [...notOurs] }) }}
           />
           <Card title="Takings">
             {isEmpty ? <Skeleton className="h-20" /> : <TakingsByMethod takings={takings} />}
             <EarlierDays days={earlier} day={day} />
-            <HowFar list={read} noun="payments">
+            <HowCounted list={read} noun="payments">
               A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
               seven days before the day are looked through as well.
-            </HowFar>
+            </HowCounted>
             {read.isCut && (
               <Button className="mt-2" onClick={goOn}>
                 Read further back
@@ -146,7 +150,7 @@ export function DayClose({ day }: { day: Day }) {
         mark={mark}
         waiting={unread}
         elsewhere={maybeOurs}
-        howFar={howFarWords(read, 'payments', (at) => showFullDate(at, zone))}
+        howFar={howCountedWords(read, 'payments', (at) => showFullDate(at, zone))}
       />
     </>
   )

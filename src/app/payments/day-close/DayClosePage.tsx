@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useFreshReckonings } from '~/app/money/useBack'
+import { useRefreshTotals } from '~/app/money/useBackwardsList'
 import { useCapabilities } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { otherYear, showDay, useZone } from '~/app/session/shopTime'
@@ -30,7 +30,7 @@ export default function DayClosePage() {
     if (isToCome) void navigate({ search: {}, replace: true })
   }, [isToCome, navigate])
   useCapabilities()
-  useFreshReckonings()
+  useRefreshTotals()
   const go = (to: Day) => void navigate({ search: to === opened ? {} : { day: to }, replace: true })
   return (
     <section className="flex min-h-0 flex-1 scroll-pb-28 flex-col overflow-y-auto page-edge">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useApart } from '~/app/customers/useApart'
 import { useCustomerName } from '~/app/customers/useCustomer'
+import { useApart } from '~/app/customers/useDistinguishingDetail'
 import { useVehicleOf } from '~/app/customers/useVehicles'
 import { methodTitle, methodWith, tenderOf, type GoesWith } from '~/app/money/methods'
 import { ShortList } from '~/app/money/ShortList'

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
 import { isCash, methodTitle, takenWith } from '~/app/money/methods'
-import { paymentNamed } from '~/app/money/WaitingMoney'
+import { paymentNamed } from '~/app/money/UnconfirmedPayments'
 import { LetterHead } from '~/app/print/LetterHead'
 import { Paper } from '~/app/print/Paper'
 import { useConnection } from '~/app/session/connection'
 import { otherYear, showDay, showFullDate, showTime, useZone } from '~/app/session/shopTime'
 import type { Payment, Invoice } from '~/client/nouns/nouns'
-import type { WaitingPayment } from '~/client/payments/waiting'
+import type { UnconfirmedPayment } from '~/client/payments/unconfirmedPayments'
 import { DENOMINATIONS } from '~/domain/drawer'
 import { dollars } from '~/domain/money'
 import type { DayTakings, Takings } from '~/domain/takings'
@@ -30,9 +30,9 @@ type Props = {
   /** "Not closed", "Copy". */
   mark: string | null
   /** What is not in these figures. */
-  waiting: readonly WaitingPayment[]
+  waiting: readonly UnconfirmedPayment[]
   /** The same, entered under other keys. */
-  elsewhere: readonly WaitingPayment[]
+  elsewhere: readonly UnconfirmedPayment[]
   howFar: string
 }
 

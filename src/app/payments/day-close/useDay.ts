@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useBack, type Back } from '~/app/money/useBack'
+import { useBackwardsList, type BackwardsList } from '~/app/money/useBackwardsList'
 import { latestPaidFirst } from '~/app/payments/PaymentLines'
 import { useConnection } from '~/app/session/connection'
 import { useZone } from '~/app/session/shopTime'
@@ -14,7 +14,7 @@ type DayRead = {
   /** Of that day, the latest first. */
   payments: readonly Payment[]
   takings: Takings
-  read: Back<Payment>
+  read: BackwardsList<Payment>
   /** Everything that is likely to belong to the day is read. */
   isWhole: boolean
   /** Further than it was first let. */
@@ -26,7 +26,7 @@ export function useDay(day: Day): DayRead {
   const zone = useZone()
   const [pages, setPages] = useState(FIRST_PAGES)
   // The board is what somebody holds still; money is counted against what the books have now.
-  const read = useBack(paymentsSince(connection, readBackTo(day, zone), pages), {
+  const read = useBackwardsList(paymentsSince(connection, readBackTo(day, zone), pages), {
     isAlways: true,
   })
   const payments = useMemo(() => latestPaidFirst(paidOn(read.rows, day, zone)), [read.rows, day, zone])

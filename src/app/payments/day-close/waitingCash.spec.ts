@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { WaitingPayment } from '~/client/payments/waiting'
+import type { UnconfirmedPayment } from '~/client/payments/unconfirmedPayments'
 import { waitingCash } from './waitingCash'
 
 const ZONE = 'America/Los_Angeles'
-const waiting = (changes: Partial<WaitingPayment>): WaitingPayment => ({
+const waiting = (changes: Partial<UnconfirmedPayment>): UnconfirmedPayment => ({
   id: 'w',
   label: 'Payment of $25.00',
   state: 'saved',

@@ -1,10 +1,10 @@
 import { isCash } from '~/app/money/methods'
-import type { WaitingPayment } from '~/client/payments/waiting'
+import type { UnconfirmedPayment } from '~/client/payments/unconfirmedPayments'
 import { paidOn } from '~/domain/takings'
 import type { Day } from '~/domain/time/zone'
 
 /** Cash of a day that is saved here and not confirmed: it lies in the drawer, whatever the service has. */
-export function waitingCash(waiting: readonly WaitingPayment[], day: Day, zone: string): number {
+export function waitingCash(waiting: readonly UnconfirmedPayment[], day: Day, zone: string): number {
   const cash = waiting
     .filter(({ method }) => isCash(method))
     .map(({ cents, takenAt }) => ({ cents: cents ?? 0, recordedAt: takenAt }))

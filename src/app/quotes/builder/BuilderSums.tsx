@@ -2,7 +2,7 @@ import { sentence } from '~/app/format/sentence'
 import { dollars } from '~/domain/money'
 import { TextField } from '~/ui/Field'
 import type { TaxBy } from './quoteTyped'
-import type { Reckoned } from './reckoning'
+import type { Reckoned } from './typedTotals'
 import type { QuoteForm } from './useQuoteForm'
 
 type Props = { form: QuoteForm['form']; taxBy: TaxBy; sums: Reckoned }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { statusWord } from '~/app/format/statusWords'
-import { InView } from '~/app/forms/InView'
+import { ScrollIntoView } from '~/app/forms/ScrollIntoView'
 import { ChangedMeanwhile } from '~/app/forms/TwoVersions'
 import { useConnection } from '~/app/session/connection'
 import { useTaxRate } from '~/app/session/shopTax'
@@ -77,9 +77,9 @@ export function EditQuote({ quote, name, onDone }: Props) {
     <>
       {isClosed && (
         // Heard while one types, it moves no cell from under the hand.
-        <InView of={clash ? 'asked' : 'heard'} isNews={clash !== null}>
+        <ScrollIntoView of={clash ? 'asked' : 'heard'} isNews={clash !== null}>
           <NoDraft status={quote.status} onLook={onDone} />
-        </InView>
+        </ScrollIntoView>
       )}
       {!isClosed && clash && isDraft(clash) && seen && (
         <ChangedMeanwhile

@@ -9,15 +9,15 @@ import { readCents } from '~/domain/text/typedNumbers'
 import { dayOf } from '~/domain/time/zone'
 import { Icon, type IconName } from '~/ui/Icon'
 import { Kbd } from '~/ui/Kbd'
-import type { Job, OpenRecall } from './recall'
-import { quantityOf, typedAmount } from './reckoning'
+import type { Job, OpenSuggestions } from './priceSuggestions'
 import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './sheet'
+import { quantityOf, typedAmount } from './typedTotals'
 import type { QuoteForm } from './useQuoteForm'
 
 const RECALL_ID = 'frontdesk-recall'
 const recallOption = (at: number) => `${RECALL_ID}-${at}`
 
-type RecallListProps = { open: OpenRecall; onTake: (job: Job) => void }
+type RecallListProps = { open: OpenSuggestions; onTake: (job: Job) => void }
 
 /** Under the line that is being typed. The focus stays in the line. */
 function RecallList({ open: { jobs, at, isAll }, onTake }: RecallListProps) {
@@ -92,7 +92,7 @@ type Props = {
   quantity: string | undefined
   price: string | undefined
   /** What was charged before for what is typed here; null while there is nothing. */
-  recall: OpenRecall | null
+  recall: OpenSuggestions | null
   onTake?: (job: Job) => void
 }
 

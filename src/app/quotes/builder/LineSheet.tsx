@@ -12,10 +12,10 @@ import { useFieldArray } from 'react-hook-form'
 import { MAX_LINES } from '~/domain/fields'
 import { Button } from '~/ui/Button'
 import { Icon } from '~/ui/Icon'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { LineRow, type LineAct } from './LineRow'
 import { readPasted } from './pasted'
-import { type Job, useRecall } from './recall'
+import { type Job, usePriceSuggestions } from './priceSuggestions'
 import {
   cellOf,
   focusCell,
@@ -47,7 +47,7 @@ type Props = {
 const FULL = `A quote holds at most ${MAX_LINES} lines`
 const rows = (count: number) => `${count} line${count === 1 ? '' : 's'}`
 
-type LastStep = SheetStep & { from: CellPlace; told: ReturnType<typeof tell> | null; isBack: boolean }
+type LastStep = SheetStep & { from: CellPlace; told: ReturnType<typeof toast> | null; isBack: boolean }
 
 type Put = {
   words: string
@@ -58,7 +58,7 @@ type Put = {
   to: CellPlace
   caret?: Caret
   /** Said in the corner too, with the way to take it back. */
-  tells?: Pick<Parameters<typeof tell>[0], 'title' | 'detail' | 'tone'>
+  tells?: Pick<Parameters<typeof toast>[0], 'title' | 'detail' | 'tone'>
 }
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
@@ -75,7 +75,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
   const [said, setSaid] = useState('')
   const latest = useRef(lines)
   const last = useRef<LastStep | null>(null)
-  const recall = useRecall()
+  const recall = usePriceSuggestions()
   const { open } = recall
 
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
       if (change) change()
       else replace([...next])
       if (tells)
-        step.told = tell({ id: 'line', ...tells, action: { word: 'Undo', act: () => takeBack(step) } })
+        step.told = toast({ id: 'line', ...tells, action: { word: 'Undo', act: () => takeBack(step) } })
     },
     [replace, takeBack],
   )

@@ -9,7 +9,7 @@ import { isDay } from '~/domain/time/day'
 import { endOfDay } from './expiry'
 import { AGREED, onPaper } from './onPaper'
 import { NO_VEHICLE, type QuoteTyped } from './quoteTyped'
-import { lineOf, typedAmount, type Reckoned } from './reckoning'
+import { lineOf, typedAmount, type Reckoned } from './typedTotals'
 
 type Props = { typed: QuoteTyped; sums: Reckoned }
 

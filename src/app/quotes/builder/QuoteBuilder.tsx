@@ -1,25 +1,25 @@
 import { useMemo, useRef, type ReactNode, lazy, Suspense, useSyncExternalStore, useEffect } from 'react'
 import { useVehicles } from '~/app/customers/useVehicles'
 import { sentence } from '~/app/format/sentence'
-import { BroughtBack } from '~/app/forms/BroughtBack'
-import { useLearnVehicles } from '~/app/search/results/useLearn'
+import { DraftRestored } from '~/app/forms/DraftRestored'
+import { useIndexVehicles } from '~/app/search/results/useIndexRecords'
 import { useConnection } from '~/app/session/connection'
-import { useCommands } from '~/app/shell/keys/commands'
-import { useKeys } from '~/app/shell/keys/keys'
+import { useCommands } from '~/app/shell/keys/commandPalette'
+import { useShortcuts } from '~/app/shell/keys/useShortcuts'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { dollars } from '~/domain/money'
 import { ActBar } from '~/ui/ActBar'
 import { Button } from '~/ui/Button'
 import { TextField, SelectField } from '~/ui/Field'
+import { untilFetched } from '~/ui/importWithRetry'
 import { Kbd } from '~/ui/Kbd'
 import { Notice } from '~/ui/Notice'
-import { untilFetched } from '~/ui/untilFetched'
 import { BuilderSums } from './BuilderSums'
 import { LineSheet } from './LineSheet'
 import { vehicleWords } from './onPaper'
 import { type QuoteTyped, NO_VEHICLE } from './quoteTyped'
-import { reckon, type Reckoned } from './reckoning'
 import { StillSending } from './StillSending'
+import { reckon, type Reckoned } from './typedTotals'
 import type { QuoteForm } from './useQuoteForm'
 
 type Props = {
@@ -56,7 +56,7 @@ export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel
       () => requestAnimationFrame(() => focus('[aria-invalid=true]')),
     )()
   }
-  useKeys({ 'ctrl+s': () => void save() })
+  useShortcuts({ 'ctrl+s': () => void save() })
   useCommands(
     sending === null && !isClosed
       ? [{ name: 'Save quote', icon: 'quotes', keys: ['Ctrl S'], run: () => void save() }]
@@ -65,7 +65,7 @@ export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel
 
   return (
     <div ref={frame} className="flex flex-1 flex-col gap-4">
-      {quote.isRestored && <BroughtBack onStartOver={quote.startOver} />}
+      {quote.isRestored && <DraftRestored onStartOver={quote.startOver} />}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem] min-[1400px]:grid-cols-[minmax(0,1fr)_34%]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* What is on its way is not changed under the hand. */}
@@ -211,7 +211,7 @@ type VehicleFieldProps = {
 /** Which of the customer's vehicles it is for, or none. */
 function VehicleField({ customerId, vehicleId, onChoose }: VehicleFieldProps) {
   const list = useVehicles(customerId)
-  useLearnVehicles(list.data)
+  useIndexVehicles(list.data)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
   // A fleet is read to its end: a vehicle that can't be chosen would look like one that is not there.
   useEffect(() => {

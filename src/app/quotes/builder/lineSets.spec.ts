@@ -12,9 +12,9 @@ import type { Writer } from '~/service/store/engine'
 import { addCustomer } from '~/service/testing/counter'
 import { startShops } from '~/service/testing/shop'
 import type { QuoteTyped } from './quoteTyped'
-import { reckon } from './reckoning'
 import { newLine } from './sheet'
-import { differences, ownSums } from './SumsDoubt'
+import { differences, ownSums } from './TotalsMismatch'
+import { reckon } from './typedTotals'
 import { quoteFields } from './useQuoteForm'
 
 // What a person types, what the desk makes of it, and what the service makes of it, against plain fractions.

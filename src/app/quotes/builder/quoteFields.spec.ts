@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankQuote, keptQuote, typedQuote, type QuoteTyped } from './quoteTyped'
-import { reckon } from './reckoning'
 import { newLine } from './sheet'
+import { reckon } from './typedTotals'
 import { quoteFields } from './useQuoteForm'
 
 const ZONE = 'America/Chicago'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, doubts, ownSums } from './SumsDoubt'
+import { differences, totalsMismatches, ownSums } from './TotalsMismatch'
 
 const quote = {
   id: 'q1',
@@ -19,11 +19,11 @@ const quote = {
 
 test('a quote that adds up raises no doubt', () => {
   expect(ownSums(quote)).toEqual({ subtotalCents: 14_499, taxCents: 1_196, totalCents: 15_695 })
-  expect(doubts(quote, undefined)).toEqual([])
+  expect(totalsMismatches(quote, undefined)).toEqual([])
 })
 
 test('one cent is a doubt', () => {
-  expect(doubts({ ...quote, totalCents: 15_694 }, undefined)).toEqual([
+  expect(totalsMismatches({ ...quote, totalCents: 15_694 }, undefined)).toEqual([
     { field: 'totalCents', ours: 15_695, theirs: 15_694 },
   ])
 })
@@ -40,16 +40,19 @@ test('lines that the service changed on the way add up, and are seen by what was
   const ours = ownSums(quote)
   if (!ours) throw new Error('it adds up')
   const { subtotalCents, taxCents, totalCents } = changed
-  expect(doubts(changed, undefined)).toEqual([])
-  expect(doubts(changed, { ours, theirs: { subtotalCents, taxCents, totalCents } })).toHaveLength(2)
+  expect(totalsMismatches(changed, undefined)).toEqual([])
+  expect(totalsMismatches(changed, { ours, theirs: { subtotalCents, taxCents, totalCents } })).toHaveLength(2)
   // Another desk has changed it since: what was expected then is no question any more.
   expect(
-    doubts(quote, { ours: { ...ours, totalCents: 1 }, theirs: { subtotalCents, taxCents, totalCents } }),
+    totalsMismatches(quote, {
+      ours: { ...ours, totalCents: 1 },
+      theirs: { subtotalCents, taxCents, totalCents },
+    }),
   ).toEqual([])
 })
 
 test('what is finer than our own reckoning raises no doubt that we could not stand by', () => {
   const fine = { ...quote, lines: [{ description: 'Oil', quantity: 0.333333333, unitPriceCents: 900 }] }
-  expect(doubts(fine, undefined)).toEqual([])
+  expect(totalsMismatches(fine, undefined)).toEqual([])
   expect(differences(null, quote)).toEqual([])
 })

@@ -18,13 +18,13 @@ import { shortCode } from '~/domain/shortCode'
 import { TAX_RATE_RULE } from '~/domain/tax'
 import { readCents } from '~/domain/text/typedNumbers'
 import { dayOf } from '~/domain/time/zone'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { endOfDay, expiryError } from './expiry'
 import { NO_VEHICLE, type QuoteTyped, keptQuote } from './quoteTyped'
-import { quantityOf, reckon } from './reckoning'
 import { keptSeen, seenOf, type Seen } from './seenQuote'
 import { isBlank, type LineColumn, type LineTyped } from './sheet'
-import { ownSums } from './SumsDoubt'
+import { ownSums } from './TotalsMismatch'
+import { quantityOf, reckon } from './typedTotals'
 
 /** All that is typed, what of it is to be sent, and whose it is. */
 export type QuoteSave = { draft: QuoteDraft; changes: QuoteChanges; name: string | null }
@@ -159,7 +159,7 @@ export function useSaved() {
     const ours = ownSums(draft)
     const theirs = { subtotalCents, taxCents, totalCents }
     if (ours) keepExpected(queryClient, name, id, { ours, theirs })
-    tell({ id: 'quote', title: `Quote ${shortCode(id)} is saved` })
+    toast({ id: 'quote', title: `Quote ${shortCode(id)} is saved` })
   }
 }
 

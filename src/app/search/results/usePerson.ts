@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { shared } from '~/app/session/shared'
+import { perConnection } from '~/app/session/perConnection'
 import { PersonDetails, type Person } from '~/client/search/personDetails'
 
 /** For all rows of all lists. */
-const peopleOf = shared(({ searchIndex }) => new PersonDetails(searchIndex))
+const peopleOf = perConnection(({ searchIndex }) => new PersonDetails(searchIndex))
 
 /** Those of a list, before their rows are drawn. */
 export function usePeopleReady(rows: readonly { id: string }[] | undefined) {

@@ -3,8 +3,8 @@ import { useSecond } from '~/app/session/now'
 import { showTime, useZone } from '~/app/session/shopTime'
 import { leftWords, presetWords } from '~/app/settings/api-keys/keyWords'
 import { CopyText } from '~/app/shell/page/CopyText'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import { linkTo, type NewLink, type DeviceList } from '~/client/nouns/deviceLinks'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
@@ -79,9 +79,9 @@ function Open({ link, address, onAnother }: { link: NewLink; address: string; on
         </div>
       </div>
       <figure className="grid justify-items-center gap-2">
-        <Part>
+        <LazyBoundary>
           <QrCode text={address} />
-        </Part>
+        </LazyBoundary>
         <figcaption className="text-ink-2">Or point a tablet’s camera here</figcaption>
       </figure>
     </div>

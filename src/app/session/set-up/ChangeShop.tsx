@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { InView } from '~/app/forms/InView'
+import { ScrollIntoView } from '~/app/forms/ScrollIntoView'
 import { useConnection } from '~/app/session/connection'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
@@ -13,7 +13,7 @@ import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import { Notice } from '~/ui/Notice'
 import { Skeleton } from '~/ui/Skeleton'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { MessageFields, textErrors, textsOf, type TextErrors } from './MessageFields'
 import { ownTexts, patchOf, typedShop, setUpFields, type SetUpTyped } from './setUpFields'
 import { ShopFields } from './ShopFields'
@@ -92,7 +92,7 @@ function Fields({ id, shop, etag, onSaving, onReadAgain, onDone }: FieldsProps) 
     try {
       await changeShop(connection.transport, patchOf(typed, shop, texts), etag)
       await client.fetchQuery({ ...shopRecord(connection), staleTime: 0 })
-      tell({ title: 'The shop is saved' })
+      toast({ title: 'The shop is saved' })
       onDone()
     } catch (error) {
       setFailure(error)
@@ -109,9 +109,9 @@ function Fields({ id, shop, etag, onSaving, onReadAgain, onDone }: FieldsProps) 
       className="grid grid-cols-2 gap-x-4 gap-y-5 *:col-span-2 sm:grid-cols-6 sm:*:col-span-6"
     >
       {failure !== null && (
-        <InView of="not saved" isNews>
+        <ScrollIntoView of="not saved" isNews>
           <NotSaved failure={failure} onReadAgain={onReadAgain} />
-        </InView>
+        </ScrollIntoView>
       )}
       <ShopFields form={form} />
       <MessageFields texts={texts} errors={errors} onChange={setTexts} />

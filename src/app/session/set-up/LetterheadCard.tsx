@@ -11,7 +11,7 @@ import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 import { Dialog } from '~/ui/Dialog'
 import { Notice } from '~/ui/Notice'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { ChangeShop } from './ChangeShop'
 import { MessageFields, textErrors, textsOf, type TextErrors } from './MessageFields'
 import { ownTexts, letterheadFields, type LetterheadTyped } from './setUpFields'
@@ -90,7 +90,7 @@ function ChangeShopHere({ shop, onClose }: ChangeShopHereProps) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     if (!keepShopHere(connection, { ...typed, zipCode: zip, messageTexts: own })) return setRefused(true)
-    tell({ title: 'The shop is saved on this computer' })
+    toast({ title: 'The shop is saved on this computer' })
     onClose()
   })
 

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm, type FieldErrors, useWatch, type UseFormReturn } from 'react-hook-form'
-import { BroughtBack } from '~/app/forms/BroughtBack'
-import { useDesk } from '~/app/session/desk'
+import { DraftRestored } from '~/app/forms/DraftRestored'
+import { useSessionState } from '~/app/session/sessionState'
 import { showLength } from '~/app/session/shopTime'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
@@ -21,7 +21,7 @@ type Props = { make: (shop: FirstShop) => Promise<void> }
 
 /** What a shop says of itself. All but its name may be left out. */
 export function SetUpForm({ make }: Props) {
-  const { session } = useDesk()
+  const { session } = useSessionState()
   const [blank] = useState(() => blankShop(session?.timeZone ?? computersZone(), session?.taxRatePpm ?? null))
   const [before] = useState(() => broughtBack(readTyped(), blank))
   const [isRestored, setRestored] = useState(before !== null)
@@ -62,7 +62,7 @@ export function SetUpForm({ make }: Props) {
         onSubmit={(event) => void handleSubmit(save, showWrong)(event)}
       >
         {isRestored && (
-          <BroughtBack
+          <DraftRestored
             onStartOver={() => {
               forgetTyped()
               setRestored(false)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode, useEffect, useRef } from 'react'
-import { BringAlong } from '~/app/customers/BringAlong'
-import { desk } from '~/app/session/desk'
+import { ImportHint } from '~/app/customers/ImportHint'
+import { desk } from '~/app/session/sessionState'
 import { CopyText } from '~/app/shell/page/CopyText'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
@@ -168,7 +168,7 @@ function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
         Open the dashboard
       </Button>
       <div className="text-sm text-ink-2 print:hidden">
-        <BringAlong />
+        <ImportHint />
       </div>
       <p className="text-sm text-ink-2">
         {isIn ? 'This computer is signed in already. ' : 'Signing this computer in… '}A lost key is replaced

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { doneWords } from '~/app/format/doneWords'
-import { type Connection, desk, useDesk } from '~/app/session/desk'
+import { type Connection, desk, useSessionState } from '~/app/session/sessionState'
 import { leftWords, presetWords } from '~/app/settings/api-keys/keyWords'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
@@ -14,7 +14,7 @@ import { Skeleton } from '~/ui/Skeleton'
 
 /** What a link is for, and the one press that uses it: what opens links ahead of people presses nothing. */
 export default function DeviceLink({ code }: { code: string }) {
-  const { session, connection } = useDesk()
+  const { session, connection } = useSessionState()
   const navigate = useNavigate()
   /** Who was signed in when it was pressed. */
   const [pressed, setPressed] = useState<{ before: Connection | null } | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
 import { goesOnByItself } from '~/client/outbox/serviceTime'
-import { Listed, useForeignWork } from './ForeignWork'
+import { Listed, useUnconfirmedEntries } from './UnconfirmedEntries'
 
 const AGAIN_MS = 5_000
 
@@ -11,7 +11,7 @@ type Props = { failure: unknown; onAgain: () => void }
 /** A page that begins and finds nobody there: asked again by itself, and nothing that was entered here is out of sight. */
 export default function NotReached({ failure, onAgain }: Props) {
   const [now] = useState(() => Date.now())
-  const entries = useForeignWork()
+  const entries = useUnconfirmedEntries()
   const isLine = failure instanceof Failure && failure.kind === 'unreachable'
   useEffect(() => {
     if (!isLine) return undefined

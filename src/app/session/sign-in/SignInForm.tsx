@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from 'react'
-import { desk, useDesk, type SignIn } from '~/app/session/desk'
+import { desk, useSessionState, type SignIn } from '~/app/session/sessionState'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Button } from '~/ui/Button'
 import { SelectField, TextField } from '~/ui/Field'
 import { Skeleton } from '~/ui/Skeleton'
-import { ForeignWork } from './ForeignWork'
+import { UnconfirmedEntries } from './UnconfirmedEntries'
 
 const SURFACE_WORDS = { full: 'read and write', live: 'read-only' } as const
 
 /** Service and key; where this computer holds the demo shop, two ways in without one. */
 export function SignInForm({ earlier }: { earlier?: unknown }) {
-  const { session } = useDesk()
+  const { session } = useSessionState()
   const [chosen, setChosen] = useState(0)
   const [key, setKey] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
@@ -74,7 +74,7 @@ export function SignInForm({ earlier }: { earlier?: unknown }) {
           </Button>
         </div>
       )}
-      <ForeignWork />
+      <UnconfirmedEntries />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { desk, useDesk } from '~/app/session/desk'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
+import { desk, useSessionState } from '~/app/session/sessionState'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import { useTitle } from '~/app/shell/page/useTitle'
 import { Notice } from '~/ui/Notice'
-import { useForeignWork } from './ForeignWork'
 import { SignInForm } from './SignInForm'
+import { useUnconfirmedEntries } from './UnconfirmedEntries'
 
 /** The code of a link that the starting process printed stands behind the #, where no server sees it. */
 function takeLink(): string | null {
@@ -19,7 +19,7 @@ const DeviceLink = lazyPart(() => import('./DeviceLink'))
 
 export default function SignInPage() {
   useTitle('Sign in')
-  const { connection, leftBehind } = useDesk()
+  const { connection, leftBehind } = useSessionState()
   const navigate = useNavigate()
   const code = new URLSearchParams(useLocation({ select: ({ hash }) => hash })).get('desk')
   const [linkFailure, setLinkFailure] = useState<unknown>(null)
@@ -48,9 +48,9 @@ export default function SignInPage() {
         {code === null ? (
           <SignInForm earlier={linkFailure} />
         ) : (
-          <Part>
+          <LazyBoundary>
             <DeviceLink key={code} code={code} />
-          </Part>
+          </LazyBoundary>
         )}
       </div>
     </main>
@@ -58,7 +58,7 @@ export default function SignInPage() {
 }
 
 function LeftBehind() {
-  const entries = useForeignWork()
+  const entries = useUnconfirmedEntries()
   return (
     <Notice tone="danger" className="mb-5" title="Signed out, and not everything is removed">
       Something of the shop may still be kept on this computer. Remove what the browser has stored for this

@@ -4,7 +4,7 @@ import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 type Props = {
   open: boolean
@@ -29,13 +29,13 @@ export function EndDialog({ open, words, end, refresh, onClose, focusAfter, cons
     setBusy(true)
     try {
       await end()
-      tell({ title: words.done })
+      toast({ title: words.done })
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'missing') {
         setFailure(error)
         return setBusy(false)
       }
-      tell({ title: words.gone })
+      toast({ title: words.gone })
     }
     await refresh()
     onClose()

@@ -16,7 +16,7 @@ import { newKey } from '~/client/outbox/browser'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import { Skeleton } from '~/ui/Skeleton'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { eventWords } from './eventGroups'
 import { LeaveWarning, useLeaving } from './LeaveWarning'
 import { SecretOnce } from './SecretOnce'
@@ -114,7 +114,7 @@ function AttemptRow({ attempt, webhook, refresh }: RowProps) {
     try {
       await sendAgain(transport, webhook.id, attempt, key.current)
       key.current = null
-      tell({ title: `${eventWords(eventType)} is being sent again` })
+      toast({ title: `${eventWords(eventType)} is being sent again` })
       await refresh()
     } catch (error) {
       if (doneWords(error, '') !== '') key.current = null

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState, useId } from 'react'
 import { useForm, useWatch, useController, type Control } from 'react-hook-form'
 import { sentence } from '~/app/format/sentence'
-import { BroughtBack } from '~/app/forms/BroughtBack'
+import { DraftRestored } from '~/app/forms/DraftRestored'
 import { useDraft } from '~/app/forms/useDraft'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { type Failure, withStop } from '~/client/api/failure'
@@ -57,7 +57,7 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
 
   return (
     <form onSubmit={(event) => void create(event)} noValidate className="grid gap-4">
-      {draft.restored && <BroughtBack onStartOver={startOver} />}
+      {draft.restored && <DraftRestored onStartOver={startOver} />}
       <TextField
         label="URL"
         type="url"

@@ -4,7 +4,7 @@ import { useEffect, useState, useCallback } from 'react'
 import { sayRefused } from '~/app/forms/sayRefused'
 import { HELD_MS } from '~/app/forms/undoing'
 import { useConnection, useOutbox } from '~/app/session/connection'
-import { shared } from '~/app/session/shared'
+import { perConnection } from '~/app/session/perConnection'
 import { Back } from '~/app/shell/page/Back'
 import { useCopy } from '~/app/shell/page/CopyText'
 import { useGone } from '~/app/shell/page/useGone'
@@ -28,7 +28,7 @@ import { Card } from '~/ui/Card'
 import { Dialog } from '~/ui/Dialog'
 import { Icon } from '~/ui/Icon'
 import { LINK_IN_TEXT } from '~/ui/link'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 // oxlint-disable-next-line import/default -- the file's own text, as Vite gives it
 import code from './isFromShop.mjs?raw'
 import { LeaveWarning, useLeaving } from './LeaveWarning'
@@ -95,7 +95,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
 
   async function leave() {
     if (creation.is === 'creating' && (await takeBack(creation.key))) {
-      tell({ title: 'Taken back: no webhook is created' })
+      toast({ title: 'Taken back: no webhook is created' })
     }
     go()
   }
@@ -185,7 +185,7 @@ function useCreation() {
 }
 
 /** The deletions that this tab can still take back. They outlast the page: whoever leaves it and comes back finds them. */
-const waysBackOf = shared(() => new Map<string, () => void>())
+const waysBackOf = perConnection(() => new Map<string, () => void>())
 
 /** Deletes a subscription once it can't be taken back any more. Its row tells that until then, and a toast how it ended. */
 function useRemoveWebhook() {
@@ -202,14 +202,14 @@ function useRemoveWebhook() {
       const end = await held.done
       ways.delete(id)
       if (end.kind === 'canceled') {
-        tell({ title: `${label} stays` })
+        toast({ title: `${label} stays` })
         return
       }
       const isGone = end.kind === 'confirmed' || end.failure.kind === 'missing'
       if (isGone) forgetWebhook(client, connection, id)
       else void refreshWebhooks(client, connection)
-      if (end.kind === 'confirmed') tell({ title: `${label} is deleted` })
-      else if (isGone) tell({ title: `${label} had been deleted before` })
+      if (end.kind === 'confirmed') toast({ title: `${label} is deleted` })
+      else if (isGone) toast({ title: `${label} had been deleted before` })
       else sayRefused(`${label} is not deleted`, end.failure)
     },
     [connection, client, ways],

@@ -1,7 +1,7 @@
 import { preferencesNow } from '~/app/session/preferences'
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 import { focusedElement, isText, focusSearch, openSearch, searchBox, SEARCH_ID } from './focusSearch'
-import { DIALOG } from './keys'
+import { DIALOG } from './useShortcuts'
 
 // A barcode scanner types as a person does, and ends with Enter. What it types outside a field goes to the search box;
 // its Enter, which may falter, presses nothing and submits nothing.
@@ -61,7 +61,7 @@ function swallow(event: KeyboardEvent) {
 }
 
 export const pressAgain = (key = 'Enter') =>
-  tell({
+  toast({
     title: `Press ${key === ' ' ? 'Space' : key} again`,
     detail: 'It came right after typing, as from a scanner.',
     id: 'press again',
@@ -85,7 +85,7 @@ export function startTypeAnywhere() {
   function sayBehind(detail = '') {
     clearTimeout(saying)
     const title = `“${behind}” is in the search box`
-    saying = setTimeout(() => tell({ title, detail, id: 'typed behind' }), BEHIND_MS)
+    saying = setTimeout(() => toast({ title, detail, id: 'typed behind' }), BEHIND_MS)
   }
 
   function typeBehind(character: string) {

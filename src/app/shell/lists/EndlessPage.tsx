@@ -4,8 +4,8 @@ import { LateNotice } from '~/app/shell/page/LateNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import { useRoomForColumns, useWide } from '~/app/shell/page/useWide'
 import type { Page } from '~/client/nouns/nouns'
+import { loadAfterFirstPaint } from '~/ui/afterFirstPaint'
 import { EndlessList } from '~/ui/EndlessList'
-import { later } from '~/ui/lazyLater'
 import { Skeleton } from '~/ui/Skeleton'
 
 /** A list that is read on as one scrolls, as far as a page has to know of it. */
@@ -132,7 +132,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
 function keepPlace(frame: HTMLElement) {
   const gone = new AbortController()
   const load = async () => {
-    const part = await later(() => import('./listPlace'))
+    const part = await loadAfterFirstPaint(() => import('./listPlace'))
     if (!gone.signal.aborted) part.keepPlace(frame, gone.signal)
   }
   void load()

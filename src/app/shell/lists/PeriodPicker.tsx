@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { useToday } from '~/app/session/now'
-import { lazyPart } from '~/app/shell/page/notFetched'
-import { Part } from '~/app/shell/page/Part'
+import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
+import { lazyPart } from '~/app/shell/page/lazyLoad'
 import type { Period } from '~/domain/time/period'
 import { buttonClass } from '~/ui/Button'
 import { Icon } from '~/ui/Icon'
@@ -22,9 +22,9 @@ export function PeriodPicker({ period, onPeriod }: Props) {
   const button = <PeriodButton words={words} aria-expanded={isOpen} onClick={() => setOpen(true)} />
   if (!wasOpen) return button
   return (
-    <Part meanwhile={button} onClose={() => (setWasOpen(false), setOpen(false))}>
+    <LazyBoundary meanwhile={button} onClose={() => (setWasOpen(false), setOpen(false))}>
       <PeriodChoices {...{ period, onPeriod, today, words, isOpen }} onOpen={setOpen} />
-    </Part>
+    </LazyBoundary>
   )
 }
 

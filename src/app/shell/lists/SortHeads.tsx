@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Sort } from '~/app/format/addressWords'
+import type { Sort } from '~/app/format/urlParams'
 import type { RareAct } from '~/app/shell/page/More'
 import { Icon } from '~/ui/Icon'
 

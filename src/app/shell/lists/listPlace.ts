@@ -1,4 +1,4 @@
-import { tell } from '~/ui/tell'
+import { toast } from '~/ui/toast'
 
 const KEPT = 'frontdesk-list-place'
 /** To read on for longer than this would keep whoever reloaded waiting for what they may not want. */
@@ -35,7 +35,7 @@ export function keepPlace(frame: HTMLElement, signal: AbortSignal) {
 
 function goBack(frame: HTMLElement, top: number, signal: AbortSignal) {
   if (top > MOST_PX) {
-    tell({
+    toast({
       title: 'The list begins at the top again',
       detail: 'Where you were is too far down to read on to by itself.',
     })

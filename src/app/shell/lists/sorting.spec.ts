@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSort } from '~/app/format/addressWords'
+import { readSortParam } from '~/app/format/urlParams'
 import { sorted } from './SortHeads'
 
 type Row = { id: string; name: string | null; cents: number | null }
@@ -25,7 +25,8 @@ test('numbers in words go by their size', () => {
 
 test('an address that names no column has no order', () => {
   const columns = ['date', 'customer'] as const
-  expect(readSort('customer', columns)).toBe('customer')
-  expect(readSort('-date', columns)).toBe('-date')
-  for (const value of ['job', '--date', '', 7, undefined]) expect(readSort(value, columns)).toBeUndefined()
+  expect(readSortParam('customer', columns)).toBe('customer')
+  expect(readSortParam('-date', columns)).toBe('-date')
+  for (const value of ['job', '--date', '', 7, undefined])
+    expect(readSortParam(value, columns)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
-import { desk } from '~/app/session/desk'
+import { desk } from '~/app/session/sessionState'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
-import { NotFetched, ofProgram } from './notFetched'
+import { ChunkLoadError, ofProgram } from './lazyLoad'
 import { useTitle } from './useTitle'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function Fault({ what, error, onAgain, onClose, className = '' }: Props) {
   const [isAlone, setAlone] = useState(false)
   const isKept = desk.get().connection?.outbox.get().durable ?? true
-  const isMissing = error instanceof NotFetched
+  const isMissing = error instanceof ChunkLoadError
   const cause = isMissing ? error.cause : error
   const again = () => {
     setAlone(false)
@@ -42,7 +42,7 @@ export function Fault({ what, error, onAgain, onClose, className = '' }: Props) 
           <Button onClick={again}>Try again</Button>
           <Button
             onClick={() =>
-              void ofProgram(({ loadAnew }) => loadAnew()).then((isUnderWay) => setAlone(!isUnderWay))
+              void ofProgram(({ reloadPage }) => reloadPage()).then((isUnderWay) => setAlone(!isUnderWay))
             }
           >
             Load anew
@@ -63,8 +63,8 @@ export function Broken({ error }: ErrorComponentProps) {
   const router = useRouter()
   useTitle('Not shown')
   useEffect(() => {
-    if (!(error instanceof NotFetched)) return
-    void ofProgram(({ loadNewer }) => loadNewer(desk.mayBeLeft))
+    if (!(error instanceof ChunkLoadError)) return
+    void ofProgram(({ reloadIfNewer }) => reloadIfNewer(desk.mayBeLeft))
   }, [error])
   return (
     <div className="mx-auto mt-16 max-w-xl p-4">

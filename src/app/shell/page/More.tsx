@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react'
 import { Button } from '~/ui/Button'
 import { Icon } from '~/ui/Icon'
-import { lazyPart } from './notFetched'
-import { Part } from './Part'
+import { LazyBoundary } from './LazyBoundary'
+import { lazyPart } from './lazyLoad'
 
 // The list comes when it is first opened: no page waits for it.
 const MoreMenu = lazyPart(() => import('./MoreMenu'))
@@ -28,9 +28,9 @@ export function More({ of, acts }: Props) {
   const button = <MoreButton aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(true)} />
   if (!wasOpen) return button
   return (
-    <Part meanwhile={button} onClose={() => (setWasOpen(false), setOpen(false))}>
+    <LazyBoundary meanwhile={button} onClose={() => (setWasOpen(false), setOpen(false))}>
       <MoreMenu name={name} acts={acts} isOpen={isOpen} onOpen={setOpen} />
-    </Part>
+    </LazyBoundary>
   )
 }
 

@@ -9,7 +9,7 @@ import { createTestTime, SECOND, type TestTime } from '~/client/outbox/testing/t
 import { createCheck } from '~/client/payments/checkBeforeSend'
 import { ConfirmedPayments } from '~/client/payments/confirmedPayments'
 import { whenLooked } from '~/client/payments/entries'
-import type { Standing } from '~/client/payments/standing'
+import type { InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
 import { writersThrough } from '~/client/testing/fakeWriters'
 import { startShops } from '~/service/testing/shop'
 import { createRecorder, type Recorder } from './recorder'
@@ -89,7 +89,7 @@ function createCounter(shops: Shops, shop: Shop, time: TestTime, invoiceId: stri
   /** Whether somebody has the panel open. */
   let isThere = true
   /** What is on the screen: read some time ago. */
-  let screen: Standing | null = null
+  let screen: InvoiceSnapshot | null = null
 
   function see() {
     const view = panel.get()

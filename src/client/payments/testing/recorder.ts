@@ -7,13 +7,13 @@ import type { Entry } from '~/client/outbox/entry'
 import { AnotherIsKept } from '~/client/outbox/failures'
 import type { Decision, Outbox } from '~/client/outbox/outbox'
 import type { ConfirmedPayments } from '~/client/payments/confirmedPayments'
+import { seenOf, type InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
 import {
   isLeftToOutbox,
   NOT_RECORDING,
   paymentStatus,
   type PaymentStatus,
 } from '~/client/payments/paymentStatus'
-import { seenOf, type Standing } from '~/client/payments/standing'
 import { createListeners } from '~/client/signal'
 
 type Parts = {
@@ -113,7 +113,7 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
         leave()
       }
     },
-    record(draft: PaymentDraft, seen: Standing, name = 'Ruth Delgado') {
+    record(draft: PaymentDraft, seen: InvoiceSnapshot, name = 'Ruth Delgado') {
       const { kind } = status()
       const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
       if (!isFree || following) return
@@ -125,7 +125,7 @@ export function createRecorder({ invoiceId, service, outbox, confirmed, writer, 
       if (kind === 'confirmed') confirmed.done(invoiceId)
       if (kind === 'refused') set(NOT_RECORDING)
     },
-    async decide(entry: Entry, how: Decision, seen?: Standing): Promise<boolean> {
+    async decide(entry: Entry, how: Decision, seen?: InvoiceSnapshot): Promise<boolean> {
       if (recording.entry?.id === entry.id) leave()
       return outbox.resolve(entry.id, how, seen && seenOf(seen))
     },

@@ -1,5 +1,5 @@
-import { IndexSync } from '~/client/search/crawl'
 import { OffSwitch } from '~/client/search/currentStore'
+import { IndexSync } from '~/client/search/indexSync'
 import { SearchIndex, type SearchIndexOptions } from '~/client/search/searchIndex'
 import { DurableStore } from '~/client/search/store'
 import { createFakeClock, settle } from '~/client/testing/fakeClock'

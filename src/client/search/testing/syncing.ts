@@ -1,4 +1,4 @@
-import { IndexSync } from '~/client/search/crawl'
+import { IndexSync } from '~/client/search/indexSync'
 import type { IndexStore } from '~/client/search/store'
 import { createFakeClock } from '~/client/testing/fakeClock'
 import { createFakeShop, customer } from './fakeShop'

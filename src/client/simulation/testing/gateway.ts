@@ -1,5 +1,5 @@
 import { POSITION_HEADER } from '~/contract/changes'
-import { CONNECTION_HEADER, SHOP_PATH } from '~/contract/page'
+import { CONNECTION_HEADER, SHOP_PATH } from '~/contract/dashboardHttp'
 import { REFUSED_HEADER, SERVICE_DATE_HEADER } from '~/contract/session'
 import { BASE, type Asking, type Books, type Service } from './service'
 import { createStreams } from './stream'

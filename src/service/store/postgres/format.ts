@@ -1,7 +1,7 @@
 import { FORMAT, madeBefore, newer, stepsFrom } from '~/service/store/migrate'
 import type { Connection } from './pool'
 import { PROCESSES } from './presence'
-import { WINDOWS } from './windows'
+import { WINDOWS } from './rateLimits'
 
 /** A database that would lose what it has acknowledged. */
 export class CarelessDatabase extends Error {}

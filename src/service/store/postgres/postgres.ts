@@ -17,7 +17,7 @@ import { bringUpToDate, requireDurable, requireUnicode } from './format'
 import { whyNotOpened, requireSecret } from './opening'
 import { createPool, isDirect, type Connection, isUnanswered, retryUndone } from './pool'
 import { depart, present, createSharedClock, NOW } from './presence'
-import { createSpending, createTidying, forgetIdle, named } from './windows'
+import { createSpending, createTidying, forgetIdle, named } from './rateLimits'
 
 export type PostgresOptions = {
   /** Connections at most. */

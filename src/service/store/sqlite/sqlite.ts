@@ -3,8 +3,8 @@ import { MINUTE_MS, steadyClock, type Clock } from '~/service/clock'
 import { SIDECARS } from '~/service/folder'
 import { DiskFull, NoSuchShop, within, type Store, type Writer } from '~/service/store/engine'
 import { makeFresh } from '~/service/store/migrate'
+import { createRateLimits } from '~/service/store/rateLimits'
 import { counters } from '~/service/store/tables/counters'
-import { createAllowances } from '~/service/store/tables/windows'
 import { createTurns } from '~/service/store/turns'
 import { openConnection } from './connection'
 
@@ -57,7 +57,7 @@ export function openSqlite(file: string, clock: Clock = Date.now, steady: Clock 
         throw error
       })
 
-  const spend = createAllowances(steady)
+  const spend = createRateLimits(steady)
 
   return {
     ...reading.reader,

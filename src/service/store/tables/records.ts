@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import { DEFAULT_LIMIT as fullLimit } from '~/contract/full/queries'
 import { DEFAULT_LIMIT as liveLimit } from '~/contract/live/queries'
-import { PAGE_SIZE } from '~/contract/page'
 import type { Reader, Writer } from '~/service/store/engine'
 import { places, query, type Query, type Value, type Values, type Words } from '~/service/store/query'
 import type { Tables } from './rows'

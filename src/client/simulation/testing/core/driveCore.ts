@@ -11,7 +11,7 @@ import { createTestAir, createTestLocks } from '~/client/outbox/testing/tabs'
 import { createCheck } from '~/client/payments/checkBeforeSend'
 import { ConfirmedPayments } from '~/client/payments/confirmedPayments'
 import { invoicePaidBy, whenLooked } from '~/client/payments/entries'
-import { seenOf, type Standing } from '~/client/payments/standing'
+import { seenOf, type InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
 import { createRecorder, type Recorder } from '~/client/payments/testing/recorder'
 import { pendingChanges } from '~/client/pendingChanges'
 import type { Driver, End, Tab, TabParts } from '~/client/simulation/testing/driver'
@@ -24,7 +24,7 @@ import { movesBetween } from '~/domain/capabilities'
 import { createDisk, createStorage } from './disk'
 import { NOTHING_SAVED, openPanel } from './panel'
 
-// This folder alone knows the browser's core: put together as app/session/desk.ts, app/payments/usePayment.ts,
+// This folder alone knows the browser's core: put together as app/session/sessionState.ts, app/payments/usePayment.ts,
 // app/shell/keepUpToDate.ts and app/appointments/useMove.ts do it, with what a computer has handed in.
 
 const HELD_MS = 6 * SECOND
@@ -161,7 +161,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
     void outbox.resume()
 
     const panels = new Map<string, Recorder>()
-    const readings = new Map<string, Standing & { readAt: number }>()
+    const readings = new Map<string, InvoiceSnapshot & { readAt: number }>()
 
     const confirmed = new ConfirmedPayments({
       api,
@@ -210,7 +210,7 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       )
 
     /** As its screens show it: what was read, with what is known better since. */
-    function lastRead(invoiceId: string): Standing | null {
+    function lastRead(invoiceId: string): InvoiceSnapshot | null {
       const standing = readings.get(invoiceId)
       if (!standing) return null
       const { payments, readAt } = standing

@@ -2,8 +2,8 @@ import { explain } from '~/client/api/explain'
 import type { Clock } from '~/client/clock'
 import type { Payment } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
+import { changeSince, seenOf, type InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
 import { isOnItsWay, mayBeIt } from '~/client/payments/paymentRule'
-import { changeSince, seenOf, type Standing } from '~/client/payments/standing'
 import type { Recorder } from '~/client/payments/testing/recorder'
 import type { Looked, Panel, PaymentSight } from '~/client/simulation/testing/driver'
 import { SECOND } from '~/client/simulation/testing/world'
@@ -21,7 +21,7 @@ type Parts = {
   wall: () => number
   isAlive: () => boolean
   isLive: () => boolean
-  lastRead: () => Standing | null
+  lastRead: () => InvoiceSnapshot | null
   /** Payments of other computers were heard of. */
   onNews: (listener: () => void) => () => void
   onChange: () => void
@@ -38,10 +38,10 @@ export function openPanel({
   onNews,
   onChange,
 }: Parts): Panel {
-  let seen: Standing | null = null
+  let seen: InvoiceSnapshot | null = null
   let isReading = false
   let counted = lastRead()?.payments?.length
-  const show = (standing: Standing | null) => {
+  const show = (standing: InvoiceSnapshot | null) => {
     seen ??= standing ?? lastRead()
   }
   /** Money that another computer took is read with all that goes with it. */
@@ -62,7 +62,7 @@ export function openPanel({
     const entry = entryIn(key)
     return entry !== null && panel.decide(entry, how)
   }
-  const lookedAt = new WeakMap<Looked, Standing>()
+  const lookedAt = new WeakMap<Looked, InvoiceSnapshot>()
 
   const unwatch = panel.watch()
   const first = async () => {

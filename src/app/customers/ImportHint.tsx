@@ -1,0 +1,13 @@
+/** A shop that had another program has customers already. Whoever runs this one brings them along. */
+export function ImportHint() {
+  return (
+    <p>
+      Customers and vehicles of another program come along from a file, by whoever runs this Frontdesk:{' '}
+      <code className="font-mono text-sm wrap-anywhere">
+        npm run -s frontdesk -- import --shop SHOP_ID customers.csv
+      </code>
+      . The page docs/install.md lists its columns, and <code className="font-mono text-sm">shops list</code>{' '}
+      prints the SHOP_ID.
+    </p>
+  )
+}
