@@ -123,6 +123,8 @@ describe.each([fullSurface, liveSurface])(
           for (const { schema, example } of Object.values(content)) {
             const isValid = ajv.compile(schema)
             if (!isValid(example)) wrong.push(`${operation.operationId}: ${ajv.errorsText(isValid.errors)}`)
+            if (JSON.stringify(example).includes('"Text"'))
+              wrong.push(`${operation.operationId}: a field has no example in src/service/http/example.ts`)
           }
       }
       expect(wrong).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fieldNames, readBy } from '~/app/format/testing/readBy'
 import { methodTitle } from '~/app/money/methods'
-import type { FieldTable } from '~/contract/fieldTable'
 import { APPOINTMENT } from '~/contract/full/appointments'
 import { CUSTOMER } from '~/contract/full/customers'
 import { INVOICE } from '~/contract/full/invoices'
@@ -70,26 +70,6 @@ test('open invoices are read to the end and picked where a service has no list o
   expect(openAt({}).whole).toBeNull()
 })
 
-const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-const namesOf = (table: FieldTable) => Object.entries(table).map(([name, { as }]) => as ?? inCamelCase(name))
-
-/** The fields that the columns of a sheet read of a row. */
-function readBy(columns: readonly { of: (row: never, around: never) => unknown }[]): Set<string> {
-  const read = new Set<string>()
-  const row = new Proxy(
-    {},
-    {
-      get: (_, name) => {
-        read.add(String(name))
-        if (name === 'lines') return []
-        return name === 'more' || name === 'billed' ? undefined : '2026-11-20T15:00:00Z'
-      },
-    },
-  )
-  for (const { of } of columns) of(row as never, { zone: 'UTC', nameOf: () => null } as never)
-  return read
-}
-
 test.each([
   ['customers', CUSTOMER, ['updatedAt']],
   ['appointments', APPOINTMENT, ['statusChangedAt']],
@@ -99,9 +79,9 @@ test.each([
 ] as const)(
   'each field of a record has a column in the sheet of %s, or is left out by name',
   (kind, table, leftOut) => {
-    const read = readBy(SHEETS[kind])
+    const read = readBy((row) => SHEETS[kind].map(({ of }) => of(row, { zone: 'UTC', nameOf: () => null })))
     expect(
-      namesOf(table)
+      fieldNames(table)
         .filter((name) => !read.has(name))
         .toSorted(),
     ).toEqual([...leftOut].toSorted())

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NotImported } from './columns'
-import { readCsv, readCustomers, readVehicles, textOf } from './rows'
+import { CUSTOMER_COLUMNS, readCsv, readCustomers, readVehicles, textOf, VEHICLE_COLUMNS } from './rows'
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells)
 
@@ -106,4 +107,14 @@ test('a line keeps the print that it had when it was imported, or a second run w
   ])
   const vehicles = 'external_id,customer_external_id,year,make,model\n1,1,2019,Honda,Civic\n'
   expect(printsOf(readVehicles, vehicles)).toEqual(['9SlFI60GGiQl3ruEGykAqS'])
+})
+
+test('the page that shows how to import names every column', () => {
+  const shown = [...readFileSync('docs/install.md', 'utf8').matchAll(/```csv file=(\w+)\.csv\n(.*)\n/g)]
+  const columns = new Map(shown.map(([, file, header = '']) => [file, header.split(',').toSorted()]))
+  const { needed, others } = VEHICLE_COLUMNS
+  expect(columns.get('customers')).toEqual(
+    [...CUSTOMER_COLUMNS.needed, ...CUSTOMER_COLUMNS.others].toSorted(),
+  )
+  expect(columns.get('vehicles')).toEqual([...needed, 'customer_external_id', ...others].toSorted())
 })

@@ -1,10 +1,29 @@
 import { expect, test } from 'vitest'
+import type { CustomerTyped } from '~/app/customers/customerFields'
+import type { VehicleTyped } from '~/app/customers/vehicleFields'
 import { appointment, customer, vehicle } from '~/client/nouns/nouns'
 import type { Entry } from '~/client/outbox/entry'
 import { blankBooking, bookingFields, NO_CAR, NOBODY, type BookingTyped } from './bookingFields'
 import { refusedBooking } from './refusedBooking'
 
 const ZONE = 'America/Chicago'
+
+// With every field filled in, so that none is lost on the way back into the form.
+const RUTH: CustomerTyped = {
+  name: 'Ruth Delgado',
+  phone: '(212) 555-0143',
+  email: 'ruth@delgado.example',
+  notes: 'Calls first',
+}
+const COROLLA: VehicleTyped = {
+  year: '2019',
+  make: 'Toyota',
+  model: 'Corolla',
+  trim: 'LE',
+  plate: '7TRK221',
+  color: 'Red',
+  vin: '1HGCM82633A004352',
+}
 
 const typed: BookingTyped = {
   ...blankBooking({ startsAt: '2030-06-04T15:00:00.000Z' }, ZONE, 0),
@@ -14,18 +33,12 @@ const typed: BookingTyped = {
   who: {
     ...NOBODY,
     kind: 'new',
-    name: 'Ruth Delgado',
-    phone: '(212) 555-0143',
-    email: 'ruth@delgado.example',
+    ...RUTH,
   },
   car: {
     ...NO_CAR,
     kind: 'new',
-    year: '2019',
-    make: 'Toyota',
-    model: 'Corolla',
-    plate: '7TRK221',
-    color: 'Red',
+    ...COROLLA,
   },
 }
 
