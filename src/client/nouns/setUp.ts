@@ -3,6 +3,7 @@ import { isGateways, unreadable } from '~/client/api/failure'
 import { accepted, exchange } from '~/client/api/transport'
 import { SET_UP_PATH, SetUpAnswer } from '~/contract/setUp'
 import type { OpeningHours } from '~/domain/shop'
+import type { ShopSent } from './shopRecord'
 
 /** What a first shop says of itself; null where it says nothing. */
 export type FirstShop = {
@@ -62,7 +63,7 @@ export const setUpShop = (link: SetUpLink, { zip, taxRatePpm, ...shop }: FirstSh
         opening_hours: shop.hours,
         time_zone: shop.timeZone,
         capacity: shop.capacity,
-      },
+      } satisfies Omit<ShopSent, 'message_texts'>,
     },
     true,
   )

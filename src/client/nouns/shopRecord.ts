@@ -5,6 +5,7 @@ import { readRecord, codec, reader } from '~/client/api/codec'
 import { Failure, isNoSuchAddress } from '~/client/api/failure'
 import type { Transport } from '~/client/api/transport'
 import type { Source } from '~/client/cache/shopRecords'
+import type { SentNames } from '~/contract/fieldTable'
 import type { ShopPatch } from '~/contract/full/bodies'
 import { Shop, SHOP } from '~/contract/full/shop'
 import { Shop as LiveShop } from '~/contract/live/shop'
@@ -41,6 +42,8 @@ async function orNull(asked: Promise<ShopRecord>): Promise<ShopRecord | null> {
 
 export type WireShop = z.output<typeof Shop>
 type Patch = z.input<typeof ShopPatch>
+/** All that may be changed: a field of the form that is forgotten here is said to be saved, and is not. */
+export type ShopSent = Readonly<Record<SentNames<typeof SHOP>, unknown>>
 
 /** As it stands, with the version to change. */
 export async function readShop(transport: Transport): Promise<{ shop: WireShop; etag: string | null }> {

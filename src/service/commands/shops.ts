@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { SentNames } from '~/contract/fieldTable'
 import { ShopPatch } from '~/contract/full/bodies'
+import type { SHOP } from '~/contract/full/shop'
 import { MAX_CAPACITY, type OpeningHours, WEEKDAYS } from '~/domain/shop'
 import { changeShop, openShop, type ShopChanges } from '~/service/actions/shops'
 import { formatShop } from '~/service/full/format'
@@ -43,21 +45,23 @@ type Said = { [Flag in Exclude<keyof typeof SAID, 'text'>]?: string | undefined 
   text?: string[] | undefined
 }
 
-/** Each flag, the field of the contract that it sets, and how to read it where its text is no value yet. */
-const FIELDS: readonly [Exclude<keyof Said, 'text'>, keyof ShopChanges, ((text: string) => unknown)?][] = [
-  ['name', 'name'],
-  ['street', 'street'],
-  ['city', 'city'],
-  ['state', 'state'],
-  ['zip', 'zip_code'],
-  ['phone', 'phone'],
-  ['tax-number', 'tax_number'],
-  ['terms', 'terms'],
-  ['time-zone', 'time_zone', timeZoneFrom],
-  ['tax-rate', 'tax_rate_ppm', taxRateFrom],
-  ['hours', 'opening_hours', hoursFrom],
-  ['capacity', 'capacity', (text) => wholeNumber(text, '--capacity', 1, MAX_CAPACITY)],
-]
+type SetBy = { readonly flag: Exclude<keyof Said, 'text'>; readonly read?: (text: string) => unknown }
+
+/** For each field of the contract the flag that sets it, and how to read it where its text is no value yet. */
+const FIELDS: Readonly<Record<Exclude<SentNames<typeof SHOP>, 'message_texts'>, SetBy>> = {
+  name: { flag: 'name' },
+  street: { flag: 'street' },
+  city: { flag: 'city' },
+  state: { flag: 'state' },
+  zip_code: { flag: 'zip' },
+  phone: { flag: 'phone' },
+  tax_number: { flag: 'tax-number' },
+  terms: { flag: 'terms' },
+  time_zone: { flag: 'time-zone', read: timeZoneFrom },
+  tax_rate_ppm: { flag: 'tax-rate', read: taxRateFrom },
+  opening_hours: { flag: 'hours', read: hoursFrom },
+  capacity: { flag: 'capacity', read: (text) => wholeNumber(text, '--capacity', 1, MAX_CAPACITY) },
+}
 
 export async function runShops([verb, ...args]: readonly string[]) {
   if (verb === 'create') return createShop(args)
@@ -69,7 +73,7 @@ export async function runShops([verb, ...args]: readonly string[]) {
 /** What the flags say, by the rules that PATCH /v1/shop has. */
 function saidBy(values: Said): ShopChanges {
   const patch: Record<string, unknown> = {}
-  for (const [flag, field, read] of FIELDS) {
+  for (const [field, { flag, read }] of Object.entries(FIELDS)) {
     const text = values[flag]
     if (text !== undefined) patch[field] = text === '' ? null : read ? read(text) : text
   }
@@ -78,7 +82,7 @@ function saidBy(values: Said): ShopChanges {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not given is not there, so nothing is undefined
   if (!error) return data as ShopChanges
   const [issue] = error.issues
-  const flag = FIELDS.find(([, field]) => field === issue?.path[0])?.[0] ?? 'text'
+  const flag = Object.entries(FIELDS).find(([field]) => field === issue?.path[0])?.[1].flag ?? 'text'
   throw new WrongUse(`--${flag} ${issue?.message}`)
 }
 

@@ -6,7 +6,7 @@ import { isId } from '~/service/ids'
 import { loggable } from '~/service/loggableMessage'
 import type { Reader } from '~/service/store/engine'
 import { customers } from '~/service/store/tables/customers'
-import { type PageOf, type Position, among } from '~/service/store/tables/records'
+import { type PageOf, type PagingOf, type Position, among } from '~/service/store/tables/records'
 import type { CustomerRow } from '~/service/store/tables/rows'
 import { vehicles } from '~/service/store/tables/vehicles'
 import type { Vault } from '~/service/vault'
@@ -19,11 +19,11 @@ type List<Row> = { of: ListOf; byStart?: (row: Row) => number } & Pick<PageOf, '
 type Asked = { limit: number; after?: string | undefined }
 
 /** One page of a list; one row more than asked for tells whether another page follows. */
-export async function pageOf<Row extends Listed, Wire>(
+export async function pageOf<Row extends Listed, Wire, Query extends Asked>(
   look: Look,
   table: Pages<Row>,
   list: List<Row>,
-  { limit, after }: Asked,
+  { limit, after }: PagingOf<Query, Asked>,
   format: (row: Row) => Wire,
 ) {
   const ofShop = [look.shop, ...list.of]

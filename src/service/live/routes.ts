@@ -12,7 +12,7 @@ import type { Reader } from '~/service/store/engine'
 import { appointments, startingWithin } from '~/service/store/tables/appointments'
 import { customers } from '~/service/store/tables/customers'
 import { invoices } from '~/service/store/tables/invoices'
-import type { PageOf } from '~/service/store/tables/records'
+import type { PageOf, PagingOf } from '~/service/store/tables/records'
 import type { AppointmentRow, EventRow } from '~/service/store/tables/rows'
 import { formatAppointment, formatCustomer, formatInvoice, formatShop } from './format'
 
@@ -37,10 +37,10 @@ async function placeOf<Row extends Listed>({ reader, shop }: Look, table: Table<
   return { at: row.created_at, id: row.id }
 }
 
-async function pageOf<Row extends Listed, Wire>(
+async function pageOf<Row extends Listed, Wire, Query extends Asked>(
   look: Look,
   table: Table<Row>,
-  { limit, cursor }: Asked,
+  { limit, cursor }: PagingOf<Query, Asked>,
   toWire: (row: Row) => Wire,
   conditions: Pick<PageOf, 'where' | 'narrow'> = {},
 ) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { inWords, whereEmpty, blankIsNone, trimmed } from '~/app/format/fieldErrors'
 import { shownRate, typedRate } from '~/app/money/taxRate'
 import type { FirstShop } from '~/client/nouns/setUp'
-import type { WireShop } from '~/client/nouns/shopRecord'
+import type { ShopSent, WireShop } from '~/client/nouns/shopRecord'
 import * as field from '~/domain/fields'
 import { MESSAGE_TEXTS } from '~/domain/messageTexts'
 import * as shop from '~/domain/shop'
@@ -139,7 +139,7 @@ export function patchOf(typed: FirstShop, wire: WireShop, texts: Texts) {
     opening_hours: typed.hours,
     capacity: typed.capacity,
     message_texts: { ...others, ...ownTexts(texts) },
-  }
+  } satisfies ShopSent
   const before: Readonly<Record<string, unknown>> = wire
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(value, before[name])))
 }
