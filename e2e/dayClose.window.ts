@@ -27,7 +27,7 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
   expect([cash, cards, all]).toEqual([14_080, 74_356, 88_436])
   await expect(rows.nth(0)).toHaveText(`Card${dollars(cards)}1 payment`)
   await expect(rows.nth(1)).toHaveText(`Cash${dollars(cash)}2 payments`)
-  await expect(rows.nth(2)).toHaveText(`In all${dollars(all)}3 payments`)
+  await expect(rows.nth(2)).toHaveText(`Total${dollars(all)}3 payments`)
   await expect(card(page, 'Payments').getByRole('listitem')).toHaveCount(3)
 
   // Enter goes to the next field, as on an adding machine; the drawer should hold $340.80.
@@ -57,7 +57,7 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
     'Northside Garage',
     'Card (1) $743.56',
     'Cash (2) $140.80',
-    'In all (3) $884.36',
+    'Total (3) $884.36',
     'Float $200.00',
     'Should be $340.80',
     'Counted $340.80',

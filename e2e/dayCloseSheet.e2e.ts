@@ -98,7 +98,7 @@ test('a day is closed with what the service has at that moment, seen or not', as
   await closeButton(page).click()
   await expect(page.getByText(/^On this computer, .*, with \$894\.36\.$/)).toBeVisible()
   const sheet = await onPaper(page)
-  expect(sheet).toContain(unspaced('In all (4) $894.36'))
+  expect(sheet).toContain(unspaced('Total (4) $894.36'))
   expect(sheet).not.toMatch(/notclosed/i)
 
   // What comes in after the count makes it short, which has to be explained first.

@@ -247,7 +247,7 @@ test('a cent between this desk’s sums and the service’s is said before anybo
   })
   await typeFirstLine(page, 'Labor', '1', '100')
   await press(page, 'Save quote')
-  const doubt = page.getByRole('alert').filter({ hasText: 'sums differ' })
+  const doubt = page.getByRole('alert').filter({ hasText: 'Totals don’t match' })
   await expect(doubt.getByRole('row', { name: 'Total' })).toContainText('$108.88')
   await expect(doubt.getByRole('row', { name: 'Total' })).toContainText('$108.87')
   // Read again as it is, nothing is in doubt.

@@ -108,13 +108,13 @@ test('a day long past is read back in the open: how far it is, that it can be st
     page.getByText(/Reading closed appointments back to those made on .*: [1-9]\d* read/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText(/Closed appointments that were made before .* are not read/)).toBeVisible()
+  await expect(page.getByText(/Closed appointments made before .* aren’t loaded/)).toBeVisible()
   const look = async () => {
     const looked = page.waitForResponse(/shop\/appointments\?.*status=in_progress/)
     await lookAgain(page)
     await looked
   }
-  const closed = page.getByText(/Closed appointments that were made before/)
+  const closed = page.getByText(/Closed appointments made before/)
   let missing: string | null = null
   // What had been asked for when it was stopped may still come, and is in the text with one of the next looks.
   await expect(async () => {
@@ -133,7 +133,7 @@ test('a day long past is read back in the open: how far it is, that it can be st
   await expect(page.getByRole('status').filter({ hasText: /^Not read$/ })).toBeAttached()
   await expect(page.getByText(/^0 appointments$/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Read further back' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Load older' })).toBeVisible({ timeout: 30_000 })
   await expect(blocks).not.toHaveCount(0)
   await expect(blocks.getByRole('link', { name: /, Completed$/ }).first()).toBeAttached()
 })

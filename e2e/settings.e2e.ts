@@ -27,14 +27,14 @@ test('a rate of the shop’s own is every desk’s, whatever the operator gave',
   await openDemo(page, server)
   await goTo(page, 'Settings')
   await expect(rate(page)).toHaveValue('8.25')
-  await expect(rate(page)).toHaveAccessibleDescription('Every desk’s is 8.25 %')
+  await expect(rate(page)).toHaveAccessibleDescription('Shop default: 8.25 %')
   await expect(differs(page)).toHaveCount(0)
 })
 
 test('the operator’s tax rate is every desk’s, to the last of its decimals', async ({ page }) => {
   await atSettings(page, '--tax-rate', '8.875')
   await expect(rate(page)).toHaveValue('8.875')
-  await expect(rate(page)).toHaveAccessibleDescription('Every desk’s is 8.875 %')
+  await expect(rate(page)).toHaveAccessibleDescription('Shop default: 8.875 %')
   await expect(differs(page)).toHaveCount(0)
 })
 
@@ -130,10 +130,10 @@ test(
     })
     await atSettings(page)
     await expect(page.getByText('the browser may clear all of this')).toBeVisible()
-    await press(page, 'Ask the browser not to clear it')
+    await press(page, 'Keep this data when the disk is low')
     await expect(page.getByText('The browser has not agreed')).toBeVisible()
-    await press(page, 'Ask the browser not to clear it')
+    await press(page, 'Keep this data when the disk is low')
     await expect(page.getByText('The browser has agreed')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Ask the browser not to clear it' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Keep this data when the disk is low' })).toHaveCount(0)
   },
 )

@@ -216,15 +216,15 @@ test('what was entered under a key that is gone can be looked at and let go unde
 
   await enterKey(page, await createKey(server, shop, 'read-write'))
   await goTo(page, 'Settings')
-  const foreign = page.getByRole('list', { name: 'Entered under another key' })
+  const foreign = page.getByRole('list', { name: 'Entered with another key' })
   await expect(foreign.getByRole('listitem')).toHaveText([
-    /New customer Omar Haddad.*look whether it is there/,
+    /New customer Omar Haddad.*Check whether it is there/,
   ])
-  await expect(page.getByText('Everything decided here has been confirmed.')).toHaveCount(0)
+  await expect(page.getByText('All changes are saved.')).toHaveCount(0)
   await foreign.getByRole('button', { name: 'Let it go' }).click()
-  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Everything decided here has been confirmed.')).toBeVisible()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
   await expect(foreign).toHaveCount(0)
 })
 

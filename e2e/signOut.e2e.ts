@@ -147,7 +147,7 @@ test('money of another key is on the chip, is listed with its sum by signing out
 }) => {
   const { key, books, id, waiting, goOnline } = await withMoneyOfAnotherKey(page)
   await others(page).click()
-  const listed = page.getByRole('list', { name: 'Entered under another key' }).getByRole('listitem')
+  const listed = page.getByRole('list', { name: 'Entered with another key' }).getByRole('listitem')
   await expect(listed).toContainText([NAMED])
   await expect(page.getByText('Removes everything of this shop')).toHaveCount(0)
 

@@ -190,8 +190,8 @@ function ClosedFoot({ list, shown, isNearEnd }: ClosedFootProps) {
   if (isExact) return null
   return (
     <div className="grid gap-1 p-1 pb-3 text-sm text-ink-2">
-      <p>Looked through the newest {rows.length.toLocaleString('en-US')}.</p>
-      <Button onClick={more}>Look further back</Button>
+      <p>Searched the newest {rows.length.toLocaleString('en-US')}.</p>
+      <Button onClick={more}>Load older</Button>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function HowCounted({ list, noun, isNothing = false, children }: Props) {
       {!(isNothing && isCertain) && (
         <details className="mt-2 text-sm text-ink-3">
           <summary className="w-fit cursor-pointer py-1 underline underline-offset-4 hover:text-ink max-lg:py-3">
-            How counted
+            How this is counted
           </summary>
           {list.isDone && `${words} As of ${showTime(list.beganAt, zone)}. `}
           {children}

@@ -102,7 +102,7 @@ function SetApart({ id, notOurs, onChange }: NonNullable<Props['setApart']> & { 
 
 const MONEY_WORDS: Record<EntryState, string> = {
   held: 'can still be undone',
-  saved: 'saved here, not sent yet',
+  saved: 'saved on this computer, not sent yet',
   sent: 'sent, not confirmed yet',
   refused: 'the service said no',
   unsure: 'not known whether it arrived',

@@ -40,10 +40,10 @@ export function ReadingNotes({ back, zone }: { back: ClosedAppointments; zone: s
   return (
     <Line>
       {from === null
-        ? 'Closed appointments are not read.'
-        : `Closed appointments that were made before ${from} are not read, and not shown.`}{' '}
+        ? 'Closed appointments aren’t loaded.'
+        : `Closed appointments made before ${from} aren’t loaded.`}{' '}
       <button type="button" className={ACT} onClick={isDone ? back.further : back.goOn}>
-        {isDone ? 'Read further back' : 'Go on'}
+        {isDone ? 'Load older' : 'Go on'}
       </button>
     </Line>
   )

@@ -36,7 +36,7 @@ export function PersistentStorage() {
       </p>
       {state !== 'agreed' && (
         <Button className="mt-3" onClick={() => void request()}>
-          Ask the browser not to clear it
+          Keep this data when the disk is low
         </Button>
       )}
     </>

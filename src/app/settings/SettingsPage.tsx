@@ -102,8 +102,7 @@ const isAll = (grants: Readonly<Partial<Record<string, Grant>>>) =>
 /** Null where there are exceptions, which are named one by one. */
 function inOneSentence({ read, write, admin }: Capabilities): string | null {
   if (!isAll(read)) return null
-  if (Object.keys(write).length === 0)
-    return 'This connection reads everything that the service has, and changes nothing.'
+  if (Object.keys(write).length === 0) return 'You can view everything. This key can’t make changes.'
   if (!isAll(write)) return null
   if (admin === 'yes') return 'This key can read and change everything.'
   const more = admin === 'no' ? ' The shop’s settings, API keys and devices need an Admin key.' : ''
@@ -183,7 +182,7 @@ function KeptHere() {
 }
 
 const THEMES: readonly { theme: Theme; word: string }[] = [
-  { theme: 'system', word: 'As the computer' },
+  { theme: 'system', word: 'System' },
   { theme: 'light', word: 'Light' },
   { theme: 'dark', word: 'Dark' },
 ]

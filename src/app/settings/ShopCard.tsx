@@ -74,7 +74,7 @@ function TaxRate() {
       inputMode="decimal"
       value={typed ?? shownRate(taxRatePpm ?? theirs)}
       error={isNone ? `Must be a number ${TAX_RATE_RULE}. The rate before is kept.` : undefined}
-      hint={theirs === null ? 'None is set for every desk' : `Every desk’s is ${shownRate(theirs)} %`}
+      hint={theirs === null ? 'No shop default' : `Shop default: ${shownRate(theirs)} %`}
       onChange={(event) => {
         setTyped(event.target.value)
         const read = typedRate(event.target.value)

@@ -28,7 +28,7 @@ export function UnsentCard() {
   const isEmpty = entries.length + elsewhere.length === 0
   return (
     <div id="unsent">
-      <Card title="Not confirmed yet" of={isEmpty && 'Everything decided here has been confirmed.'}>
+      <Card title="Not confirmed yet" of={isEmpty && 'All changes are saved.'}>
         <ul className="grid gap-3 empty:hidden">
           {entries.map((entry) => (
             <Unsent key={entry.id} entry={entry} />
@@ -80,16 +80,16 @@ function Unsent({ entry }: { entry: Entry }) {
 function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
   const now = useMinute()
   return (
-    <ul aria-label="Entered under another key" className="mt-3 grid gap-3">
+    <ul aria-label="Entered with another key" className="mt-3 grid gap-3">
       {entries.map((entry) => (
         <li key={entry.id} className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0">
           <span className="font-semibold">{entryNamed(entry)}</span>
           <span className="text-warn">
             {goesOnByItself(entry, now)
-              ? 'Entered under another key: sign in with that one, and it goes on by itself.'
+              ? 'Entered with another API key. Sign in with that key to finish it.'
               : isTried(entry)
-                ? 'Entered under another key: look whether it is there. It is not sent any more by itself.'
-                : 'Entered under another key, and never sent. It is not sent any more by itself.'}
+                ? 'Entered with another API key. Check whether it is there. It is no longer sent by itself.'
+                : 'Entered with another API key, and never sent. It is no longer sent by itself.'}
           </span>
           {entry.note && <span className="text-sm text-ink-2">Last noted: {withStop(entry.note)}</span>}
           <span className="mt-1">

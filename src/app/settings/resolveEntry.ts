@@ -40,7 +40,7 @@ function standing(outbox: Deciding, entry: Entry): { title: string; detail: stri
 
 export const STATE_WORDS: Record<EntryState, string> = {
   held: 'Waiting, can still be undone',
-  saved: 'Saved here, not sent yet',
+  saved: 'Saved on this computer, not sent yet',
   sent: 'Sent, not confirmed yet',
   refused: 'Not saved',
   unsure: 'Not known whether it arrived',

@@ -62,7 +62,7 @@ const WORDS: Record<FailureKind, Words> = {
   broken: {
     title: 'The service failed',
     saved: `Whether it was saved is not known yet. ${KEPT}`,
-    advice: 'Try again in a moment. If it goes on, tell whoever runs the service.',
+    advice: 'Try again in a moment. If it goes on, tell your administrator.',
   },
   unsaved: {
     title: 'The storage of this browser failed',
@@ -97,7 +97,7 @@ const WORDLESS: Words = {
 
 /** What reading needs other words for. */
 const READING: Partial<Record<FailureKind, string>> = {
-  refused: 'Reload the page. If it goes on, tell whoever runs the service.',
+  refused: 'Reload the page. If it goes on, tell your administrator.',
   unreachable: 'Check the network of this computer, then try again.',
 }
 

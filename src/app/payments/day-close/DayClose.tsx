@@ -94,7 +94,7 @@ export function DayClose({ day }: { day: Day }) {
             </HowCounted>
             {read.isCut && (
               <Button className="mt-2" onClick={goOn}>
-                Read further back
+                Load older
               </Button>
             )}
           </Card>
@@ -212,7 +212,7 @@ function TakingsByMethod({ takings }: { takings: Takings }) {
       {takings.byMethod.map(({ method, payments, cents }) => (
         <Figure key={method} word={methodTitle(method)} cents={cents} payments={payments} />
       ))}
-      <Figure word="In all" cents={takings.cents} payments={takings.payments} />
+      <Figure word="Total" cents={takings.cents} payments={takings.payments} />
     </ul>
   )
 }

@@ -58,7 +58,7 @@ export function DaySheet(props: Props) {
           {takings.byMethod.map(({ method, cents, payments: count }) => (
             <Line key={method} word={`${methodTitle(method)} (${count})`} value={dollars(cents)} />
           ))}
-          <Line word={`In all (${takings.payments})`} value={dollars(takings.cents)} isLoud />
+          <Line word={`Total (${takings.payments})`} value={dollars(takings.cents)} isLoud />
         </Block>
         {earlier.length > 0 && (
           <Block title="Entered on this day for earlier days, and counted there">

@@ -51,7 +51,7 @@ export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChan
             className="grid-cols-[minmax(0,1fr)_7rem] items-center [&_input]:text-right [&_label]:text-base [&_label]:font-normal [&_label]:text-ink [&_p]:col-span-full"
             value={draft.float}
             error={read.errors.float}
-            hint="What lay in the drawer before the first payment."
+            hint="Cash in the drawer at opening."
             onChange={({ target }) => onChange({ float: target.value })}
           />
           <fieldset className="flex flex-wrap gap-x-5">

@@ -86,7 +86,7 @@ export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel
                 type="date"
                 {...register('expires')}
                 error={sentence(errors.expires?.message)}
-                hint="To the end of that day. Empty: for good."
+                hint="Valid through the end of this day. Leave empty for no expiry."
               />
             </div>
             <LineSheet

@@ -20,7 +20,7 @@ export function TotalsMismatch({ quote }: { quote: Quote }) {
   return (
     <Notice
       tone="danger"
-      title="The service’s sums differ from those of this desk. Do not hand it out before it is cleared up."
+      title="Totals don’t match the service’s. Check before you hand this to the customer."
     >
       <table className="mt-1 text-right">
         <thead>

@@ -57,7 +57,7 @@ export function SignInForm({ earlier }: { earlier?: unknown }) {
           autoComplete="off"
           value={key}
           onChange={(event) => setKey(event.target.value)}
-          hint="From whoever runs the service. It is kept sealed, where no page can read it."
+          hint="Ask your administrator for a key. It is stored encrypted and never shown again."
         />
         {shown !== null && <FailureNotice failure={shown} />}
         <Button type="submit" look="main" disabled={isTrying || key.trim() === ''}>
