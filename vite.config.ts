@@ -11,7 +11,7 @@ import { DaysFirst } from './e2e/daysFirst.ts'
 import { paintFirst } from './src/app/shell/paintFirst.ts'
 import { FILES } from './src/app/shell/splitFiles.ts'
 import { brotli } from './src/gateway/brotli.ts'
-import { thirdParty } from './src/gateway/thirdParty.ts'
+import { thirdPartyNotices } from './src/gateway/thirdPartyNotices.ts'
 import { writeDocs } from './src/service/docs/writeDocs.ts'
 import { ON_POSTGRES, onPostgres } from './src/service/testing/servers/onPostgres.ts'
 import { listProgram } from './src/worker/listProgram.ts'
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     brotli(),
     budget(),
     listProgram(),
-    thirdParty(),
+    thirdPartyNotices(),
   ],
   // React has had the hook itself since 18: what the store brings for older ones is not loaded.
   resolve: {
@@ -155,7 +155,7 @@ export default defineConfig(({ command }) => ({
  * store, the folder and four of the app: what one replaces in a module for itself, all after it would get.
  */
 const TOGETHER = [
-  'src/app/**/!(book|resolveEntry|sayRefused|useAct).spec.{ts,tsx}',
+  'src/app/**/!(bookAndTell|resolveEntry|sayRefused|useAct).spec.{ts,tsx}',
   'src/{contract,domain,gateway,security,ui}/**/*.spec.{ts,tsx}',
   'src/client/{api,appointments,cache,payments,testing}/**/*.spec.ts',
   'src/client/{,nouns/}*.spec.ts',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { NOTICES_FILE, noticesOf, packageOf } from './gateway/thirdParty'
+import { NOTICES_FILE, noticesOf, packageOf } from './gateway/thirdPartyNotices'
 
 // Licences of others go along with every copy of their code: the build writes them all into one file.
 

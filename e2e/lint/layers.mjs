@@ -71,12 +71,12 @@ const SURFACE = 'The dashboard does not know which surface it is on: ask client/
 const NEVER = [
   ['service/full', 'service/live', SURFACES],
   ['service/live', 'service/full', SURFACES],
-  ['app', 'client/api/full', SURFACE],
-  ['app', 'client/api/live', SURFACE],
-  ['begin', 'client/api/full', SURFACE],
-  ['begin', 'client/api/live', SURFACE],
-  ['main', 'client/api/full', SURFACE],
-  ['main', 'client/api/live', SURFACE],
+  ['app', 'client/api/fullReads', SURFACE],
+  ['app', 'client/api/liveReads', SURFACE],
+  ['begin', 'client/api/fullReads', SURFACE],
+  ['begin', 'client/api/liveReads', SURFACE],
+  ['main', 'client/api/fullReads', SURFACE],
+  ['main', 'client/api/liveReads', SURFACE],
 ]
 
 /**

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from 'zod/mini'
 import { createQueryClient } from '~/client/queryClient'
-import { firstAnswerCame, loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { firstAnswerCame, loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { keepPresses } from '~/ui/keepPress'
 import { makeRouter } from './routes'
 import { desk, useSessionState } from './session/sessionState'
@@ -15,7 +15,7 @@ import { lazyPart, ofProgram } from './shell/page/lazyLoad'
 config({ jitless: true })
 startTypeAnywhere()
 keepPresses()
-void loadAfterFirstPaint(() => import('~/ui/misclickGuard')).then(({ guardPressedSpots }) =>
+void loadAfterFirstAnswer(() => import('~/ui/misclickGuard')).then(({ guardPressedSpots }) =>
   guardPressedSpots(),
 )
 

@@ -9,7 +9,7 @@ import { denied } from '~/client/features'
 import { moveAppointment, Moves, type MoveEnd } from '~/client/nouns/appointments'
 import type { Appointment } from '~/client/nouns/nouns'
 import { movesBetween } from '~/domain/capabilities'
-import { loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { untilFetched } from '~/ui/importWithRetry'
 import { nameIn } from './refusalWords'
 import { MovedSince, standsNow, useAfterRefusal } from './useChange'
@@ -64,7 +64,7 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
       })
 
       async function askForMoney() {
-        const { offerPayment } = await loadAfterFirstPaint(() => import('./offerPayment'))
+        const { offerPayment } = await loadAfterFirstAnswer(() => import('./offerPayment'))
         await offerPayment(connection, row, name, navigate)
       }
 

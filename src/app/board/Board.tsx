@@ -179,7 +179,7 @@ function useFrozen<T>(value: T, isFrozen: boolean): T {
 }
 
 // Until it is loaded the board is the same board, and only this flag is missing.
-const WhoOwes = lazy(() => untilFetched(() => import('./WhoOwes')))
+const DebtsLoader = lazy(() => untilFetched(() => import('./DebtsLoader')))
 
 /** Finds out who owes, for a board that is read whole: no card waits for it. */
 function Owing({ isWhole }: { isWhole: boolean }) {
@@ -187,7 +187,7 @@ function Owing({ isWhole }: { isWhole: boolean }) {
   if (!isWhole || !mayRead(known, 'invoices')) return null
   return (
     <Suspense>
-      <WhoOwes />
+      <DebtsLoader />
     </Suspense>
   )
 }

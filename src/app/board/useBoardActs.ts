@@ -8,7 +8,7 @@ import { useCapabilities, useConnection } from '~/app/session/connection'
 import type { Appointment } from '~/client/nouns/nouns'
 import { createSignal } from '~/client/signal'
 import { mayRead } from '~/domain/capabilities'
-import { loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { toast } from '~/ui/toast'
 import type { ActiveCard } from './activeCard'
 import { NOBODY, type BoardParts, createWanting } from './boardContext'
@@ -125,7 +125,7 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
     const watching = new AbortController()
     const watch = async () => {
       // The first cards are drawn before anybody can lift one.
-      const { watchCardDrag } = await loadAfterFirstPaint(() => import('./cardDrag'))
+      const { watchCardDrag } = await loadAfterFirstAnswer(() => import('./cardDrag'))
       if (watching.signal.aborted) return
       const stop = watchCardDrag({
         board,

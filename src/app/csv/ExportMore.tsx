@@ -1,9 +1,9 @@
 import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
-import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { lazyAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import type { ExportProps } from './ExportActs'
 
 // No list waits for what is seldom done with it.
-const ExportActs = lazyAfterFirstPaint(() => import('./ExportActs'))
+const ExportActs = lazyAfterFirstAnswer(() => import('./ExportActs'))
 
 /** What is seldom done with a list: to have it as a file for a spreadsheet, and what else is given. */
 export const ExportMore = (props: ExportProps) => (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePerson } from '~/app/search/results/usePerson'
+import { usePhoneAndCars } from '~/app/search/results/usePhoneAndCars'
 import { useConnection } from '~/app/session/connection'
 import { showPhone } from '~/domain/text/phone'
 
@@ -8,7 +8,7 @@ type Props = { customerId: string | null; vehicleId: string | null }
 /** What tells somebody apart from another of the name, as far as it is on hand: the car that it is about, else the phone. */
 export function useApart({ customerId, vehicleId }: Props): string {
   const { searchIndex } = useConnection()
-  const person = usePerson(customerId)
+  const person = usePhoneAndCars(customerId)
   const car = useSyncExternalStore(searchIndex.subscribe, () =>
     vehicleId === null ? null : searchIndex.vehicleOf(vehicleId),
   )

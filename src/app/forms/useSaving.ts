@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { forgetDraft, keepDraft } from '~/app/session/drafts'
-import { useGone } from '~/app/shell/page/useGone'
+import { useLeaveSignal } from '~/app/shell/page/useLeaveSignal'
 import type { Following } from '~/client/features'
 
 /** What a form asks of `useMutation`. */
@@ -45,7 +45,7 @@ export function useSaving<Wanted, Variables extends object, Saved, Clash>(
   const [progress, setProgress] = useState<Progress<Clash>>(TYPING)
   const isHandedOver = useRef(false)
   const isBusy = useRef(false)
-  const gone = useGone()
+  const gone = useLeaveSignal()
 
   const forget = () => forgetDraft(connection, name)
 

@@ -7,7 +7,7 @@ import { sayRefused } from '~/app/forms/sayRefused'
 import { undoingOf } from '~/app/forms/undoing'
 import { NotSent, perform, type Act } from '~/app/forms/useAct'
 import { useConnection, useOutbox } from '~/app/session/connection'
-import { useGone } from '~/app/shell/page/useGone'
+import { useLeaveSignal } from '~/app/shell/page/useLeaveSignal'
 import { pageTime } from '~/client/clock'
 import { denied, type Following } from '~/client/features'
 import type { Quote } from '~/client/nouns/nouns'
@@ -34,7 +34,7 @@ export function useActs(quote: Quote, readAgain: () => void) {
   const { entries } = useOutbox()
   const [tried, setTried] = useState<unknown>(null)
   const isBusy = useRef(false)
-  const gone = useGone()
+  const gone = useLeaveSignal()
   const name = useCustomerName(quote.customerId)
   const acting = useMutation({
     mutationFn: ({ run }: Wanted) => run({ name, gone: gone(), onStep: (_, error) => setTried(error) }),

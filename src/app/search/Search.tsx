@@ -3,11 +3,11 @@ import { useCapabilities } from '~/app/session/connection'
 import { isSearchFocused, searchBox, searchOpened } from '~/app/shell/keys/focusSearch'
 import { onTypedBehind } from '~/app/shell/keys/typeAnywhere'
 import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
-import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
-import { askedOf, SEARCH_INPUT, SearchFrame, type SearchProps } from './SearchFrame'
+import { lazyAfterFirstAnswer } from '~/ui/afterFirstAnswer'
+import { askedOf, SEARCH_INPUT, SearchInputFrame, type SearchProps } from './SearchInputFrame'
 import { SEARCH_PLACEHOLDERS, placeholderKind } from './searchPlaceholder'
 
-const SearchBox = lazyAfterFirstPaint(() => import('./SearchBox'))
+const SearchBox = lazyAfterFirstAnswer(() => import('./SearchBox'))
 
 type SearchCaret = { from: number | null; to: number | null }
 
@@ -47,7 +47,7 @@ function Early({
       onLeave(input && isSearchFocused() ? { from: input.selectionStart, to: input.selectionEnd } : null)
   }, [onLeave])
   return (
-    <SearchFrame>
+    <SearchInputFrame>
       <input
         {...SEARCH_INPUT}
         placeholder={placeholder}
@@ -58,7 +58,7 @@ function Early({
         }
         onKeyDown={({ key }) => key === 'Enter' && onAsk((now) => ({ ...now, entered: true }))}
       />
-    </SearchFrame>
+    </SearchInputFrame>
   )
 }
 

@@ -28,9 +28,9 @@ import { onlyResult, resultGroups, type Result, type ResultGroup } from './resul
 import { CommandRow, PaperRow, PersonRow, TextMatchRow } from './ResultRows'
 import { Coverage } from './results/Coverage'
 import { useResults, type Found } from './results/useResults'
-import { askedOf, SEARCH_INPUT, SearchFrame, type Asked, type SearchProps } from './SearchFrame'
+import { askedOf, SEARCH_INPUT, SearchInputFrame, type Asked, type SearchProps } from './SearchInputFrame'
 import { useTextMatches } from './textMatches'
-import { useShopDay } from './useShopDay'
+import { useWhoIsNear } from './useWhoIsNear'
 
 const MISSING = {
   time: 'A line to book needs a time of day too, such as 2pm.',
@@ -66,7 +66,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const isBlank = text.trim() === ''
   const isShown = isOpen
   const [lastOpened, setLastOpened] = useState<Found | null>(null)
-  const { currentOf, nearness, near } = useShopDay(isShown && (!isBlank || lastOpened !== null))
+  const { currentOf, nearness, near } = useWhoIsNear(isShown && (!isBlank || lastOpened !== null))
   const { of, found, failure } = useResults(line ? '' : text, near)
   // In step with the rest, so that nothing is drawn twice for one key.
   const papers = usePapers(of)
@@ -235,7 +235,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
       itemToStringValue={(result: Result) => ('ranges' in result ? result.text : (result.name ?? ''))}
     >
       <search className="relative w-full max-w-lg min-w-0" onBlur={closeWhenLeft} onKeyDownCapture={keyDown}>
-        <SearchFrame>
+        <SearchInputFrame>
           <Autocomplete.Input
             {...SEARCH_INPUT}
             placeholder={placeholder}
@@ -243,7 +243,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
             aria-expanded={isShown}
             {...(!isShown && { 'aria-activedescendant': undefined })}
           />
-        </SearchFrame>
+        </SearchInputFrame>
         {isShown && (
           <div
             className={`absolute top-full left-0 z-30 mt-1.5 grid w-[max(100%,min(27rem,calc(100vw-1.5rem)))] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-line bg-raised shadow-high ${isBlank ? 'lg:w-[min(40rem,calc(100vw-8rem))]' : 'lg:w-[min(52rem,calc(100vw-8rem))]'} ${line || answerOf !== null || (hasFound && !isBlank) ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}

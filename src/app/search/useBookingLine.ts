@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bookAndTell, isOutOfHand, NotBooked } from '~/app/appointments/booking/book'
+import { bookAndTell, isOutOfHand, NotBooked } from '~/app/appointments/booking/bookAndTell'
 import { openBooking } from '~/app/appointments/booking/openBooking'
 import { fullWords, useClash } from '~/app/appointments/clash'
 import { useOutsideHours } from '~/app/appointments/outsideHours'
@@ -18,7 +18,7 @@ import { dayOf, addDays, type Day } from '~/domain/time/zone'
 import { typedPlate } from '~/domain/vehicles'
 import { nearestFirst, type Nearness } from './resultGroups'
 import { useCustomerInLine } from './useCustomerInLine'
-import { useShopDay } from './useShopDay'
+import { useWhoIsNear } from './useWhoIsNear'
 
 export type Question = {
   words: string
@@ -53,7 +53,7 @@ export function useBookingLine(line: BookingLine) {
   const picked: Picked = kept.of === of ? kept : { of }
   const pick = (more: Partial<Picked>) => setPicked({ ...picked, ...more })
 
-  const { nearness, near, isPending: isReadingDay } = useShopDay(true)
+  const { nearness, near, isPending: isReadingDay } = useWhoIsNear(true)
   const who = useCustomerInLine(line.words, near)
   const found = who?.found ?? NO_FOUND
   const people = nearestFirst([...new Map(found.map((one) => [one.customerId, one])).values()], nearness)

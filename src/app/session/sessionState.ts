@@ -11,7 +11,7 @@ import { SearchIndex } from '~/client/search/searchIndex'
 import { startSearchWorker } from '~/client/search/workerClient'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '~/client/session'
 import { createSignal } from '~/client/signal'
-import { onFirstPaint, loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { onFirstAnswer, loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { untilFetched } from '~/ui/importWithRetry'
 import { useSignal } from '~/ui/useSignal'
 import type { SigningOut } from './forgetComputer'
@@ -115,13 +115,13 @@ function open(signedIn: NonNullable<Session['signedIn']>, persisted: PersistedSo
         leader: line.leader,
         requestsPerMinute: () => line.budget.state().limit,
         isLive: () => line.live.get().isLive,
-        untilFree: () => loadAfterFirstPaint(line.budget.untilFree),
+        untilFree: () => loadAfterFirstAnswer(line.budget.untilFree),
         async openStore(...parts) {
           const { DurableStore } = await untilFetched(() => import('~/client/search/store'))
           return DurableStore.open(...parts)
         },
         loadSync: () =>
-          loadAfterFirstPaint(async () => (await import('~/client/search/indexSync')).IndexSync),
+          loadAfterFirstAnswer(async () => (await import('~/client/search/indexSync')).IndexSync),
         startWorker: startSearchWorker,
       }),
   })
@@ -184,7 +184,7 @@ async function settle(session: Session, persisted?: PersistedSource) {
   if (session.home !== null && (await (await import('./goHome')).goHome(session.home))) return
   const connection = adopt(session, persisted)
   // A service that tells no rights is tried right by right: a dozen requests, which the first cards would stand behind.
-  onFirstPaint(() => void connection?.probe())
+  onFirstAnswer(() => void connection?.probe())
 }
 
 export const desk = {

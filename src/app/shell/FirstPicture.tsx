@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SearchFrame } from '~/app/search/SearchFrame'
+import { SearchInputFrame } from '~/app/search/SearchInputFrame'
 import { SEARCH_PLACEHOLDERS } from '~/app/search/searchPlaceholder'
 import { Icon } from '~/ui/Icon'
 import { NAV_ITEM_STYLE, NAV_ITEMS, RAIL_STYLE } from './navItems'
@@ -33,7 +33,7 @@ function FirstPicture() {
       </nav>
       <header className="top-bar">
         <div className="search-room">
-          <SearchFrame>
+          <SearchInputFrame>
             <span className="peer search-input flex items-center text-ink-3">
               {Object.entries(SEARCH_PLACEHOLDERS).map(([act, words]) => (
                 <span key={act} data-takes={act} className="truncate">
@@ -41,7 +41,7 @@ function FirstPicture() {
                 </span>
               ))}
             </span>
-          </SearchFrame>
+          </SearchInputFrame>
         </div>
         <span className="flex-1 max-sm:hidden" />
         <ReadOnly />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useNavigate, Link, useLocation } from '@tanstack/react-router'
 import { useState, useRef, type ReactNode, useEffect } from 'react'
 import { openBooking } from '~/app/appointments/booking/openBooking'
-import { PanelSlot } from '~/app/appointments/panel/PanelSlot'
+import { LazyPanel } from '~/app/appointments/panel/LazyPanel'
 import { useLateConfirmation } from '~/app/payments/useLateConfirmation'
 import { Search } from '~/app/search/Search'
 import { ConnectionProvider, useCapabilities, useConnection } from '~/app/session/connection'
@@ -11,7 +11,7 @@ import { refreshOnReturn } from '~/client/nouns/customers'
 import type { Appointment } from '~/client/nouns/nouns'
 import { mayWrite, mayRead, accessWords } from '~/domain/capabilities'
 import type { Resource } from '~/domain/scopes'
-import { lazyAfterFirstPaint, loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { lazyAfterFirstAnswer, loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { Icon } from '~/ui/Icon'
 import { openSearch } from './keys/focusSearch'
 import { useShortcuts } from './keys/useShortcuts'
@@ -41,7 +41,7 @@ export function FramedPage() {
 }
 
 // Loaded when they are first opened: the first page does not wait for them.
-const GlobalDialogs = lazyAfterFirstPaint(() => import('./GlobalDialogs'))
+const GlobalDialogs = lazyAfterFirstAnswer(() => import('./GlobalDialogs'))
 const AppointmentMoney = lazyPart(() => import('~/app/invoices/AppointmentMoney'))
 
 /** The panel's folder stands below the one that knows of invoices. */
@@ -92,7 +92,7 @@ function Frame() {
       <LazyBoundary>
         <GlobalDialogs />
       </LazyBoundary>
-      <PanelSlot money={moneyOf} />
+      <LazyPanel money={moneyOf} />
     </div>
   )
 }
@@ -168,7 +168,7 @@ function More({ places, at }: { places: readonly NavItem[]; at: string }) {
 }
 
 // Says how old the look at the shop is and what is not confirmed, and comes after the first look.
-const SyncStatus = lazyAfterFirstPaint(() => import('./SyncStatus'))
+const SyncStatus = lazyAfterFirstAnswer(() => import('./SyncStatus'))
 
 /** `children` is what can be begun from any page. */
 function TopBar({ children }: { children: ReactNode }) {
@@ -203,7 +203,7 @@ function useFreshness() {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
-    void loadAfterFirstPaint(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
+    void loadAfterFirstAnswer(() => import('./keepUpToDate')).then(({ keepUpToDate }) => {
       if (!isOver) stop = keepUpToDate(queryClient, connection)
       return undefined
     })

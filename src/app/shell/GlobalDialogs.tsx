@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { BookingSlot } from '~/app/appointments/booking/BookingSlot'
+import { LazyBooking } from '~/app/appointments/booking/LazyBooking'
 import { WhichInvoice } from '~/app/invoices/WhichInvoice'
 import { whichAsked } from '~/app/money/toPayment'
 import { useSignal } from '~/ui/useSignal'
@@ -29,7 +29,7 @@ export default function GlobalDialogs() {
   )
   return (
     <>
-      <BookingSlot />
+      <LazyBooking />
       {which !== null && <WhichInvoice key={which} customerId={which} />}
       <LazyBoundary onClose={close}>
         {dialog === 'new customer' && <NewCustomer open onClose={close} />}

@@ -1,9 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
-import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { lazyAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { LazyBoundary } from './page/LazyBoundary'
 
-const ToastCorner = lazyAfterFirstPaint(() => import('~/ui/ToastCorner'))
+const ToastCorner = lazyAfterFirstAnswer(() => import('~/ui/ToastCorner'))
 
 /** No style element is ever written into the page: the policy forbids inline styles. */
 export function Root() {

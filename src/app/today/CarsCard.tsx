@@ -6,7 +6,7 @@ import { useToday } from '~/app/session/now'
 import { showClock, showMonthDay, useZone } from '~/app/session/shopTime'
 import { dayOf } from '~/domain/time/zone'
 import { AppointmentRow } from './AppointmentRow'
-import type { Cars } from './useTodaysAppointments'
+import type { Cars } from './useDayAtAGlance'
 
 const MOST_ROWS = 5
 const MINUTE_MS = 60_000

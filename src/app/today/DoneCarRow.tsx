@@ -13,7 +13,7 @@ import { dollars } from '~/domain/money'
 import { Button, buttonClass } from '~/ui/Button'
 import { Icon } from '~/ui/Icon'
 import { NameLink } from './AppointmentRow'
-import type { DoneCar } from './useUnpaidCars'
+import type { DoneCar } from './useDoneCars'
 
 /** A place for each act, the same in every row: Text stands under Text. */
 const ROW =

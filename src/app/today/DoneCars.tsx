@@ -9,7 +9,7 @@ import type { Day } from '~/domain/time/zone'
 import { Button } from '~/ui/Button'
 import { LINK_IN_TEXT } from '~/ui/link'
 import { DoneCarRow } from './DoneCarRow'
-import { SHOP_DAYS, useUnpaidCars, type DoneCar } from './useUnpaidCars'
+import { SHOP_DAYS, useDoneCars, type DoneCar } from './useDoneCars'
 
 const MOST = 6
 
@@ -22,7 +22,7 @@ type Props = {
 /** Cars that are done: who is to be told, and who has to pay. */
 export function DoneCars({ today, appointments }: Props) {
   const { api } = useConnection()
-  const { ready, unpaid, from, completed, read } = useUnpaidCars(today, appointments)
+  const { ready, unpaid, from, completed, read } = useDoneCars(today, appointments)
   const isAll = read.isDone && !read.isCut && !completed.isReading
   return (
     <div className="@container rounded-lg bg-surface px-4 py-3">

@@ -11,12 +11,12 @@ import { mayRead } from '~/domain/capabilities'
 import { Card } from '~/ui/Card'
 import { LINK_BESIDE_BUTTONS } from '~/ui/link'
 import { NameLink } from './AppointmentRow'
-import type { TodaysAppointments } from './useTodaysAppointments'
+import type { DayAtAGlance } from './useDayAtAGlance'
 
 const MOST = 6
 
 /** Whoever is expected next. */
-export function DueNext({ look, cars: { next } }: Pick<TodaysAppointments, 'look' | 'cars'>) {
+export function DueNext({ look, cars: { next } }: Pick<DayAtAGlance, 'look' | 'cars'>) {
   return (
     <Card
       title="Due next"

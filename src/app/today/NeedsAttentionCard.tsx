@@ -15,7 +15,7 @@ import { completedWithoutInvoice, type Unbilled } from '~/domain/unbilledAppoint
 import { Card } from '~/ui/Card'
 import { Skeleton } from '~/ui/Skeleton'
 import { NameLink } from './AppointmentRow'
-import { useCompleted } from './useUnpaidCars'
+import { useCompleted } from './useDoneCars'
 
 const MOST = 6
 const WEEK = 7

@@ -25,7 +25,7 @@ import { DueNext } from './DueNext'
 import { NeedsAttentionCard } from './NeedsAttentionCard'
 import { TakingsCard } from './TakingsCard'
 import { UnpaidCard } from './UnpaidCard'
-import { useTodaysAppointments, type TodaysAppointments } from './useTodaysAppointments'
+import { useDayAtAGlance, type DayAtAGlance } from './useDayAtAGlance'
 
 /** The shop at a glance: who needs somebody now, and what came in. Of each part as much as this connection can know. */
 export default function TodayPage() {
@@ -36,7 +36,7 @@ export default function TodayPage() {
   const { api } = useConnection()
   useCapabilities()
   useRefreshTotals()
-  const appointments = useTodaysAppointments(today)
+  const appointments = useDayAtAGlance(today)
   return (
     <section className="@container min-h-0 flex-1 overflow-y-auto px-3 pt-3 pb-8 sm:px-4 lg:px-5">
       <header className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3">
@@ -75,7 +75,7 @@ function Cars({
   appointments: { look, appointments, cars, left },
   today,
 }: {
-  appointments: TodaysAppointments
+  appointments: DayAtAGlance
   today: Day
 }) {
   if (look.isFailed) return <FailureNotice failure={look.error} onRetry={look.refetch} />
@@ -179,7 +179,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
   )
 }
 
-type TomorrowCardProps = Pick<TodaysAppointments, 'look' | 'tomorrow'> & { day: Day }
+type TomorrowCardProps = Pick<DayAtAGlance, 'look' | 'tomorrow'> & { day: Day }
 
 function TomorrowCard({ look, tomorrow, day }: TomorrowCardProps) {
   const booked = tomorrow.filter(({ status }) => !isInShop(status)).length

@@ -18,14 +18,14 @@ import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 import { LINK_BESIDE_BUTTONS } from '~/ui/link'
 import { Skeleton } from '~/ui/Skeleton'
-import type { TodaysAppointments } from './useTodaysAppointments'
+import type { DayAtAGlance } from './useDayAtAGlance'
 
 const MOST = 5
 
 type Props = {
   today: Day
   /** Of today, and what came earlier and is still in the shop. */
-  appointments: TodaysAppointments['appointments']
+  appointments: DayAtAGlance['appointments']
 }
 
 export function UnpaidCard({ today, appointments }: Props) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flagOf } from '~/app/appointments/flag'
 import type { Appointment } from '~/client/nouns/nouns'
-import { carsOf } from './useTodaysAppointments'
+import { carsOf } from './useDayAtAGlance'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
 const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }

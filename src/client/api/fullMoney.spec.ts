@@ -3,7 +3,7 @@ import { convertQuote, createQuote, updateQuote } from '~/client/nouns/quotes'
 import { createFakeWriters } from '~/client/testing/fakeWriters'
 import { createClient } from './client'
 import { Failure } from './failure'
-import { createFullReads } from './full'
+import { createFullReads } from './fullReads'
 import type { Ask, Transport } from './transport'
 
 const wire = {

@@ -5,8 +5,8 @@ import { recordPayment } from '~/client/nouns/payments'
 import { createFakeTransport, json, type Asked } from '~/client/testing/fakeFetch'
 import { createFakeWriters } from '~/client/testing/fakeWriters'
 import { createClient } from './client'
-import { createFullReads } from './full'
-import { createLiveReads } from './live'
+import { createFullReads } from './fullReads'
+import { createLiveReads } from './liveReads'
 
 // Invoices and payments on the wire: written on one surface, read on both.
 

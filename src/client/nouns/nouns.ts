@@ -12,7 +12,7 @@ import type { WEBHOOK } from '~/contract/full/webhooks'
 
 // The shop's records in the domain's words, whichever surface they came through.
 // What only one surface knows is absent on the other, not null: null is an answer, absence is none. Below the types stands
-// how the full surface's records are read, and what is sent of them; the live one's stand in api/live.ts.
+// how the full surface's records are read, and what is sent of them; the live one's stand in api/liveReads.ts.
 
 /** The name is the business, or the person in full. */
 export type Customer = Omit<RowOf<typeof CUSTOMER>, 'notes'> & {

@@ -1,6 +1,6 @@
 import { createClient } from '~/client/api/client'
 import { Failure } from '~/client/api/failure'
-import { createFullReads } from '~/client/api/full'
+import { createFullReads } from '~/client/api/fullReads'
 import { pages, type PageOf } from '~/client/api/pages'
 import type { Transport } from '~/client/api/transport'
 import type { Invoice, Page } from '~/client/nouns/nouns'

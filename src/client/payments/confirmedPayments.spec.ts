@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createClient } from '~/client/api/client'
-import { createFullReads } from '~/client/api/full'
+import { createFullReads } from '~/client/api/fullReads'
 import { createShopRecords } from '~/client/cache/shopRecords'
 import { paymentsOfInvoice, placePayments } from '~/client/nouns/invoices'
 import { entry } from '~/client/outbox/testing/stores'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '~/client/api/client'
-import { createFullReads } from '~/client/api/full'
+import { createFullReads } from '~/client/api/fullReads'
 import { failing } from '~/client/testing/failing'
 import { createFakeTransport, fullError, json } from '~/client/testing/fakeFetch'
 import { readInvoiceSnapshot } from './invoiceSnapshot'

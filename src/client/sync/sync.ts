@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Reader } from '~/client/api/codec'
-import * as live from '~/client/api/live'
+import * as live from '~/client/api/liveReads'
 import type { Version } from '~/client/cache/recordOverlay'
 import type { ChangeSource } from '~/client/cache/records'
 import type { Noun, Nouns, ShopRecords } from '~/client/cache/shopRecords'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CustomerCreate, CustomerPatch } from '~/contract/full/bodies'
 import { CUSTOMER } from '~/contract/full/customers'
-import { splitName } from '~/domain/customers'
+import { splitName } from '~/domain/customerNames'
 import { customers } from '~/service/store/tables/customers'
 import type { CustomerRow } from '~/service/store/tables/rows'
 import { type Changes, born, sentOf, type Work } from './work'

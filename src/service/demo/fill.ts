@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isInShop, isOpen as isOpenStatus } from '~/domain/appointments'
-import { fullName } from '~/domain/customers'
+import { fullName } from '~/domain/customerNames'
 import type { QuoteStatus } from '~/domain/quotes'
 import { MINUTE_MS } from '~/service/clock'
 import { idAt } from '~/service/ids'

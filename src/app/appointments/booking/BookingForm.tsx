@@ -21,7 +21,7 @@ import { dollars } from '~/domain/money'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import { Notice } from '~/ui/Notice'
-import type { Made } from './book'
+import type { Made } from './bookAndTell'
 import { blankBooking, NO_CAR, NOBODY } from './bookingFields'
 import { BookingSection } from './BookingSection'
 import { CustomerChoice } from './CustomerChoice'
@@ -200,7 +200,7 @@ function Going({ now }: Pick<BookingState, 'now'>) {
 
 /** What one would want to know of a customer before giving them an hour; it forbids nothing. A request for each, once. */
 function BeforeYouBook({ customerId }: { customerId: string }) {
-  const words = [useOwed(customerId), ...useTodaysAppointments(customerId)].filter((word) => word !== null)
+  const words = [useOwed(customerId), ...useDayAtAGlance(customerId)].filter((word) => word !== null)
   if (words.length === 0) return null
   return (
     <div role="status" aria-label="Before you book">
@@ -226,7 +226,7 @@ function useOwed(customerId: string): string | null {
   return `Owes ${dollars(cents)}${hasNextPage ? `, on the newest ${data.length} invoices` : ''}`
 }
 
-function useTodaysAppointments(customerId: string): (string | null)[] {
+function useDayAtAGlance(customerId: string): (string | null)[] {
   const { data, hasNextPage } = useAppointmentsOfCustomer(customerId)
   if (!data) return []
   const missed = data.filter(({ status }) => status === 'no_show').length

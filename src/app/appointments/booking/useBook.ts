@@ -7,7 +7,7 @@ import { Failure, withStop } from '~/client/api/failure'
 import type { Following } from '~/client/features'
 import type { BookingDraft } from '~/client/nouns/booking'
 import type { Entry } from '~/client/outbox/entry'
-import { bookAndTell, isOutOfHand, NotBooked, tellNotBooked, titleOf, type Made } from './book'
+import { bookAndTell, isOutOfHand, NotBooked, tellNotBooked, titleOf, type Made } from './bookAndTell'
 
 /** Where the booking of a form stands. */
 export type BookingState = {

@@ -23,9 +23,9 @@ import {
   appointmentEditShape,
   showConflicts,
 } from './appointmentEdit'
-import { PanelName, PanelDates, PanelHead } from './PanelHead'
+import { PanelName, PanelDates, PanelFacts } from './PanelFacts'
 import { PanelMessage } from './PanelMessage'
-import { PanelNotes } from './PanelNotes'
+import { PanelNoteAndLabels } from './PanelNoteAndLabels'
 import { PanelStatus } from './PanelStatus'
 import { useOneAppointment, type OneAppointment } from './useOneAppointment'
 import { useRemove } from './useRemove'
@@ -110,7 +110,7 @@ function PanelContent({ row, begun, isGoing, isGone, money, onEdited, onClose }:
   const { openStatuses } = useCapabilities()
   return (
     <div className="grid gap-5">
-      <PanelHead row={row} isEdited={begun !== null} />
+      <PanelFacts row={row} isEdited={begun !== null} />
       {!isGone && money}
       {begun && (
         <PanelEdit
@@ -123,7 +123,7 @@ function PanelContent({ row, begun, isGoing, isGone, money, onEdited, onClose }:
       )}
       {begun === null && !isGone && <PanelMessage row={row} />}
       {!isGone && <PanelStatus row={row} isGoing={isGoing} />}
-      {begun === null && <PanelNotes row={row} isGone={isGone} />}
+      {begun === null && <PanelNoteAndLabels row={row} isGone={isGone} />}
       {!isGone && <PanelDelete row={row} isGoing={isGoing} onClose={onClose} />}
       <PanelDates row={row} />
     </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { openBooking } from '~/app/appointments/booking/openBooking'
 import { whichAsked } from '~/app/money/toPayment'
-import { usePerson } from '~/app/search/results/usePerson'
+import { usePhoneAndCars } from '~/app/search/results/usePhoneAndCars'
 import { useCapabilities } from '~/app/session/connection'
 import { ROW_ACT } from '~/app/shell/lists/RowAct'
 import { mayRead, mayWrite } from '~/domain/capabilities'
@@ -15,7 +15,7 @@ const UNREAD = <span className="text-ink-3 print:hidden">…</span>
 /** Over the link of their row: which cars they have, and what they owe; and what is done for them from here. */
 export default function CustomerFacts({ id }: { id: string }) {
   const hasCars = mayRead(useCapabilities(), 'vehicles')
-  const person = usePerson(id)
+  const person = usePhoneAndCars(id)
   const cars = person?.cars ?? []
   const [car] = cars
   const isCarUnread = person === null || person?.cars === null

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { useCapabilities } from '~/app/session/connection'
 import { mayRead, type Capabilities } from '~/domain/capabilities'
 import { showPhone } from '~/domain/text/phone'
-import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { lazyAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 
 // The names come first; what else there is to say and to do comes after them.
-const CustomerFacts = lazyAfterFirstPaint(() => import('./CustomerFacts'))
+const CustomerFacts = lazyAfterFirstAnswer(() => import('./CustomerFacts'))
 
 export const columnsOf = (known: Capabilities) =>
   mayRead(known, 'vehicles') ? 'customer-columns with-cars' : 'customer-columns'

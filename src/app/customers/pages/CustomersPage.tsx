@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { usePeopleReady } from '~/app/search/results/usePerson'
+import { usePhonesAndCarsReady } from '~/app/search/results/usePhoneAndCars'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { EndlessPage, skippedIn } from '~/app/shell/lists/EndlessPage'
 import { customersList } from '~/client/nouns/customers'
 import type { Customer } from '~/client/nouns/nouns'
-import { lazyAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { lazyAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { columnsOf, CustomerRow } from './CustomerRow'
 
-const ImportHint = lazyAfterFirstPaint(async () => ({
+const ImportHint = lazyAfterFirstAnswer(async () => ({
   default: (await import('~/app/customers/ImportHint')).ImportHint,
 }))
-const CustomersActs = lazyAfterFirstPaint(() => import('./CustomersActs'))
+const CustomersActs = lazyAfterFirstAnswer(() => import('./CustomersActs'))
 const top = () => import('./CustomersTop')
-const CustomersTop = lazyAfterFirstPaint(top)
-const CustomersChips = lazyAfterFirstPaint(async () => ({ default: (await top()).CustomersChips }))
-const FilteredCustomers = lazyAfterFirstPaint(() => import('./FilteredCustomers'))
+const CustomersTop = lazyAfterFirstAnswer(top)
+const CustomersChips = lazyAfterFirstAnswer(async () => ({ default: (await top()).CustomersChips }))
+const FilteredCustomers = lazyAfterFirstAnswer(() => import('./FilteredCustomers'))
 
 const row = (customer: Customer) => <CustomerRow {...customer} />
 
@@ -38,7 +38,7 @@ function AllCustomers() {
   const options = customersList(connection)
   const list = useInfiniteQuery(options)
   const columns = columnsOf(useCapabilities())
-  usePeopleReady(list.data)
+  usePhonesAndCarsReady(list.data)
   return (
     <EndlessPage
       title="Customers"

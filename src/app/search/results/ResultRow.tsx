@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Range, digitRanges, type Field, type Found } from '~/client/search/results'
 import { showPhone } from '~/domain/text/phone'
 import { Plate } from '~/ui/Plate'
-import { usePerson } from './usePerson'
+import { usePhoneAndCars } from './usePhoneAndCars'
 
 const FIELD_WORDS: Partial<Record<Field, string>> = {
   email: 'Email',
@@ -53,7 +53,7 @@ export function ResultRow({ found, typed, children }: { found: Found; typed: str
 
 /** What tells them apart who have no phone, as far as it is on hand. */
 function CarOf({ customerId }: { customerId: string }) {
-  const [car] = usePerson(customerId)?.cars ?? []
+  const [car] = usePhoneAndCars(customerId)?.cars ?? []
   return car && `${car.year} ${car.make} ${car.model}`
 }
 

@@ -7,7 +7,7 @@ import { useConnection, useOutbox } from '~/app/session/connection'
 import { perConnection } from '~/app/session/perConnection'
 import { Back } from '~/app/shell/page/Back'
 import { useCopy } from '~/app/shell/page/CopyText'
-import { useGone } from '~/app/shell/page/useGone'
+import { useLeaveSignal } from '~/app/shell/page/useLeaveSignal'
 import { useTitle } from '~/app/shell/page/useTitle'
 import type { Failure } from '~/client/api/failure'
 import { denied } from '~/client/features'
@@ -155,7 +155,7 @@ function useCreation() {
   const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
   // What is not confirmed by then goes on without this page, which is no longer there to show the secret.
-  const gone = useGone()
+  const gone = useLeaveSignal()
   const writer = connection.features.write.webhooks
   const { data, isPending, variables, mutateAsync } = useMutation({
     ...(writer ? createWebhook(writer) : denied('webhooks')),

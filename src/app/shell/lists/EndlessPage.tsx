@@ -4,7 +4,7 @@ import { LateNotice } from '~/app/shell/page/LateNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import { useRoomForColumns, useWide } from '~/app/shell/page/useWide'
 import type { Page } from '~/client/nouns/nouns'
-import { loadAfterFirstPaint } from '~/ui/afterFirstPaint'
+import { loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { EndlessList } from '~/ui/EndlessList'
 import { Skeleton } from '~/ui/Skeleton'
 
@@ -132,7 +132,7 @@ export function EndlessPage<Row extends { id: string }>(props: Props<Row>) {
 function keepPlace(frame: HTMLElement) {
   const gone = new AbortController()
   const load = async () => {
-    const part = await loadAfterFirstPaint(() => import('./listPlace'))
+    const part = await loadAfterFirstAnswer(() => import('./listPlace'))
     if (!gone.signal.aborted) part.keepPlace(frame, gone.signal)
   }
   void load()

@@ -1,6 +1,6 @@
 import { createBudget } from '~/client/api/budget'
 import { createClient } from '~/client/api/client'
-import { createFullReads } from '~/client/api/full'
+import { createFullReads } from '~/client/api/fullReads'
 import { createTransport, type Fetch } from '~/client/api/transport'
 import { sendThrough } from '~/client/connect'
 import type { Payment } from '~/client/nouns/nouns'

@@ -3,7 +3,7 @@ import type { Reads } from '~/client/reads'
 import { Appointment as WireAppointment } from '~/contract/live/appointments'
 import { Customer as WireCustomer } from '~/contract/live/customers'
 import { Invoice as WireInvoice } from '~/contract/live/invoices'
-import { fullName } from '~/domain/customers'
+import { fullName } from '~/domain/customerNames'
 import type { LiveClient } from './client'
 import { reader } from './codec'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullName, splitName } from './customers'
+import { fullName, splitName } from './customerNames'
 
 test.each([
   ['Maria Alvarez', 'Maria', 'Alvarez'],

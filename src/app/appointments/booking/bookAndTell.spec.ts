@@ -4,7 +4,7 @@ import { createDesk, type Tab } from '~/client/outbox/testing/desk'
 import { MINUTE } from '~/client/outbox/testing/time'
 import { open } from '~/client/outbox/testing/together'
 import { toast } from '~/ui/toast'
-import { tellEndOfBooking } from './book'
+import { tellEndOfBooking } from './bookAndTell'
 
 vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
 const told = vi.mocked(toast)

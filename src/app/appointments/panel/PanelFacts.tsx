@@ -55,7 +55,7 @@ export function PanelName({ row: { customerId }, edit }: NameProps) {
 }
 
 /** What the card says: car, plate, what for, how it stands and when. Screen readers are told what each line is. */
-export function PanelHead({ row, isEdited }: { row: Appointment; isEdited: boolean }) {
+export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: boolean }) {
   const zone = useZone()
   const now = useMinute()
   const { booked } = row

@@ -7,7 +7,7 @@ import { debtsOfCustomers } from '~/client/nouns/debts'
 import { NOBODY, useBoard } from './boardContext'
 
 /** Finds out who owes, and tells the cards. Draws nothing itself. */
-export default function WhoOwes() {
+export default function DebtsLoader() {
   const { owing } = useBoard()
   const connection = useConnection()
   useEffect(() => () => owing.set(NOBODY), [owing])

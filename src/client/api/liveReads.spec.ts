@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeTransport, json, liveError, type Asked } from '~/client/testing/fakeFetch'
 import { createClient } from './client'
-import { createLiveReads } from './live'
+import { createLiveReads } from './liveReads'
 
 const fleet = {
   id: 'c1',

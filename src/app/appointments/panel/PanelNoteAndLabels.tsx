@@ -9,7 +9,7 @@ import { Button } from '~/ui/Button'
 import { Icon } from '~/ui/Icon'
 
 /** The note and the labels in it; one is added or taken out, and the rest of the note is left as it is. */
-export function PanelNotes({ row, isGone }: { row: Appointment; isGone: boolean }) {
+export function PanelNoteAndLabels({ row, isGone }: { row: Appointment; isGone: boolean }) {
   const labels = labelsIn(row.notes)
   const labeling = useLabels()
   const write = isGone ? null : labeling

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeTransport, fullError, json, type Asked } from '~/client/testing/fakeFetch'
 import { outback } from '~/client/testing/outback'
 import { createClient } from './client'
-import { createFullReads } from './full'
+import { createFullReads } from './fullReads'
 
 const ruth = {
   id: 'cus_1',

@@ -33,7 +33,7 @@ export const SEARCH_INPUT = {
   className: 'peer search-input',
 } as const
 
-export function SearchFrame({ children }: { children: ReactNode }) {
+export function SearchInputFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative w-full max-w-lg min-w-0">
       <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-3">

@@ -21,7 +21,7 @@ export const SHOP_DAYS = 3
 export type DoneCar = Omit<Unpaid<Appointment, Invoice>, 'day'> & { day: Day | null }
 
 /** Cars that are done: in the shop, and those whose customer has not paid. */
-export function useUnpaidCars(today: Day, inShop: readonly Appointment[]) {
+export function useDoneCars(today: Day, inShop: readonly Appointment[]) {
   const quotes = useRecords(useConnection().records.quotes)
   const zone = useZone()
   const since = useStatusSince()

@@ -26,15 +26,15 @@ export function firstAnswerCame() {
 }
 
 /** What nobody sees in the first picture waits for that, and neither line nor processor is taken from it. */
-export const onFirstPaint = (work: () => void) => void drawn.then(work)
+export const onFirstAnswer = (work: () => void) => void drawn.then(work)
 
 /** A part of the program, loaded once the page that is opened first has been drawn. */
-export async function loadAfterFirstPaint<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadAfterFirstAnswer<Part>(load: () => Promise<Part>): Promise<Part> {
   await drawn
   return untilFetched(load)
 }
 
 /** The same as React's `lazy`. */
-export const lazyAfterFirstPaint = <Props extends object>(
+export const lazyAfterFirstAnswer = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => lazy(() => loadAfterFirstPaint(load))
+) => lazy(() => loadAfterFirstAnswer(load))

@@ -61,7 +61,7 @@ export function carsOf(
 const STAYS_DAYS = 3
 
 /** Who is here or expected today, and who tomorrow. */
-export function useTodaysAppointments(today: Day) {
+export function useDayAtAGlance(today: Day) {
   const zone = useZone()
   const now = useMinute()
   const known = useCapabilities()
@@ -85,4 +85,4 @@ export function useTodaysAppointments(today: Day) {
   return { look, appointments, cars, left, tomorrow: expected, nextDay: tomorrow }
 }
 
-export type TodaysAppointments = ReturnType<typeof useTodaysAppointments>
+export type DayAtAGlance = ReturnType<typeof useDayAtAGlance>

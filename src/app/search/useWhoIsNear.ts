@@ -31,7 +31,7 @@ function groupByCustomer(rows: readonly Appointment[]) {
 /** A customer, or one car of theirs. */
 type Whose = Pick<Found, 'customerId' | 'vehicle'>
 
-export type ShopDay = {
+export type WhoIsNear = {
   /** Nothing is read yet of who is in the shop today. */
   isPending: boolean
   /** What of a customer's appointments is meant now, among those that were read; of a found car's, its own. */
@@ -42,7 +42,7 @@ export type ShopDay = {
 }
 
 /** Who is in the shop and who is booked today, read while the search is open: by the same queries as the board's. */
-export function useShopDay(isWanted: boolean): ShopDay {
+export function useWhoIsNear(isWanted: boolean): WhoIsNear {
   const connection = useConnection()
   const known = useCapabilities()
   const now = useMinute()

@@ -45,7 +45,7 @@ export function noticesOf(folders: Iterable<string>): string {
 }
 
 /** Writes the notices of all that was bundled. Every environment adds its packages, so the last one leaves the whole file. */
-export function thirdParty(): Plugin {
+export function thirdPartyNotices(): Plugin {
   const folders = new Set<string>([IN_STYLES])
   return {
     name: 'frontdesk:third-party',

@@ -10,7 +10,7 @@ const AppointmentPanel = lazyPart(() => import('./AppointmentPanel'))
 const WITH_PANEL = /^\/(board|schedule)/
 
 /** The panel of the appointment that the address names, on the pages that have one. */
-export function PanelSlot({ money }: { money: (row: Appointment) => ReactNode }) {
+export function LazyPanel({ money }: { money: (row: Appointment) => ReactNode }) {
   const { appointment } = useSearch({ strict: false })
   const navigate = useNavigate()
   const isHere = WITH_PANEL.test(useLocation().pathname)

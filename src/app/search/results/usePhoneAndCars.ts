@@ -7,7 +7,7 @@ import { PersonDetails, type Person } from '~/client/search/personDetails'
 const peopleOf = perConnection(({ searchIndex }) => new PersonDetails(searchIndex))
 
 /** Those of a list, before their rows are drawn. */
-export function usePeopleReady(rows: readonly { id: string }[] | undefined) {
+export function usePhonesAndCarsReady(rows: readonly { id: string }[] | undefined) {
   const people = peopleOf(useConnection())
   useEffect(() => {
     if (rows) people.prepare(rows.map(({ id }) => id))
@@ -17,7 +17,7 @@ export function usePeopleReady(rows: readonly { id: string }[] | undefined) {
 const nobody = () => () => {}
 
 /** The phone and cars of somebody in a list, as far as they are on hand: null where nothing is, undefined until that is known. */
-export function usePerson(id: string | null): Person | null | undefined {
+export function usePhoneAndCars(id: string | null): Person | null | undefined {
   const people = peopleOf(useConnection())
   useEffect(() => (id === null ? undefined : people.show(id)), [people, id])
   return useSyncExternalStore(id === null ? nobody : people.subscribe, () =>
