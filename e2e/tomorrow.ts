@@ -40,13 +40,13 @@ export async function openCalls(page: Page, server: Server, key: string, service
   await page.goto(`${server.url}/schedule/calls`)
 }
 
-/** Nobody answers a call before they have read whose it is. */
-export async function takeFor(page: Page, name: string, outcome: 'Confirmed' | 'No answer') {
+/** Nobody answers a call before they have read whose it is. A key that is held comes several times at once. */
+export async function takeFor(page: Page, name: string, outcome: 'Confirmed' | 'No answer', times = 1) {
   await expect(call(page).getByRole('heading')).toHaveText(name)
   const wanted = call(page).getByRole('button', { name: outcome })
   await expect(call(page).getByRole('button', { name: 'Confirmed' })).toBeFocused()
   if (outcome === 'No answer') for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await expect(wanted).toBeFocused()
   await setTimeout(READ_MS)
-  await page.keyboard.press('Enter')
+  await Promise.all(Array.from({ length: times }, () => page.keyboard.press('Enter')))
 }
