@@ -236,3 +236,48 @@ test('a right that was withdrawn since the panel was drawn is told, and nothing 
   await settle()
   expect(panel.get()).toMatchObject({ kind: 'refused', failure: { kind: 'forbidden' }, isKept: false })
 })
+
+test('another payment beside the own one is announced once nobody has the panel open any more', async () => {
+  const watched = whileAnotherTabGoesOn()
+  watched.confirmed.watch('inv_7')
+  watched.hear()
+  await settle()
+  expect(watched.told).toEqual([])
+
+  const left = whileAnotherTabGoesOn()
+  left.confirmed.watch('inv_7')()
+  left.hear()
+  await settle()
+  expect(left.told).toEqual(['first'])
+})
+
+test('a payment that was not known to have arrived is found in its own invoice, whatever another invoice still asks', async () => {
+  const { transport } = createFakeTransport(async ({ url }) =>
+    json(
+      url.includes('/payments')
+        ? { data: [payment('own')], pagination: { next_cursor: null, has_more: false, limit: 100 } }
+        : invoice(10_000),
+    ),
+  )
+  const body = '{"amount_cents":5000,"method":"cash","recorded_at":"2026-11-20T15:00:00.417Z"}'
+  const unsure = (id: string, invoiceId: string) => ({
+    ...entry(id),
+    path: `/payments/${invoiceId}/record`,
+    body,
+    tried: { at: 1, service: null },
+    state: 'unsure' as const,
+  })
+  const entries = [unsure('key-8', 'inv_8'), unsure('key-7', 'inv_7')]
+  const arrived: string[] = []
+  const confirmed = new ConfirmedPayments({
+    api: createFullReads(createClient('full', transport)),
+    outbox: {
+      ...quietOutbox,
+      get: () => ({ entries, elsewhere: [] }) as unknown as OutboxView,
+      resolve: async (id) => arrived.push(id) > 0,
+    },
+    onRead: () => undefined,
+  })
+  await confirmed.look('inv_7')
+  expect(arrived).toEqual(['key-7'])
+})

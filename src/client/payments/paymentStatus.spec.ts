@@ -90,4 +90,7 @@ test('money that was taken under another key of this service stands before the f
 test('nothing is recorded on an invoice that is being voided', () => {
   const voiding = entry({ method: 'PATCH', path: '/invoices/inv_7', body: '{"status":"voided"}' })
   expect(shown({ entries: [voiding] })).toBe('voiding: key-1')
+  // An edit of its notes, and a voiding that was refused, forbid no payment.
+  expect(shown({ entries: [{ ...voiding, body: '{"notes":"Call first"}' }] })).toBe('ready')
+  expect(shown({ entries: [{ ...voiding, state: 'refused' }] })).toBe('ready')
 })
