@@ -48,11 +48,8 @@ export const methodTitle = (method: string): string =>
 /** A method with what was written down of it: "Check 12", whether that was "12" or "Check 12". */
 export function methodWith(method: string, reference: string | null): string {
   const title = methodTitle(method)
-  const [first = ''] = title.split(' ')
   const written = (reference ?? '').trim()
-  const begins = (said: string, rest: RegExp) =>
-    written.toLowerCase().startsWith(said.toLowerCase()) && rest.test(written.slice(said.length))
-  // Of a longer title only the first word may be written before a number: "Check 12" of a check by mail.
-  const said = begins(title, /^(?![\p{L}\p{N}])/u) ? title : begins(first, /^[\s#]+\d/) ? first : ''
-  return `${title} ${written.slice(said.length).trim()}`.trim()
+  const rest = written.slice(title.length)
+  const isSaid = written.toLowerCase().startsWith(title.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest)
+  return `${title} ${isSaid ? rest.trim() : written}`.trim()
 }
