@@ -49,7 +49,7 @@ test('a desk may have a rate of its own, is told that it differs, keeps it, and 
   await page.reload()
   await expect(rate(page)).toHaveValue('9.4375')
 
-  await press(page, 'Use what every desk uses')
+  await press(page, 'Use the shop default')
   await expect(rate(page)).toHaveValue('8.875')
   await expect(differs(page)).toHaveCount(0)
   await rate(page).fill('0')

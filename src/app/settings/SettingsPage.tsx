@@ -30,7 +30,7 @@ export default function SettingsPage() {
         <AccessCards />
         <WebhooksCard />
         <ShopCard />
-        <LookCard />
+        <ThemeCard />
         <TypingCard />
         <KeptHere />
         <SignOutCard />
@@ -187,12 +187,12 @@ const THEMES: readonly { theme: Theme; word: string }[] = [
   { theme: 'dark', word: 'Dark' },
 ]
 
-function LookCard() {
+function ThemeCard() {
   const { theme: chosen } = usePreferences()
   return (
-    <Card title="Look">
+    <Card title="Theme">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="sr-only">Theme</legend>
+        <legend className="sr-only">Colors</legend>
         {THEMES.map(({ theme, word }) => (
           <label key={theme} className="inline-flex min-h-10 items-center gap-2">
             <input

@@ -33,7 +33,7 @@ export function ShopCard() {
           }
         >
           <option value={OPERATORS}>
-            {theirs} ({session?.timeZone ? 'every desk’s' : 'this computer’s'})
+            {theirs} ({session?.timeZone ? 'shop default' : 'this computer’s'})
           </option>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone}>{zone}</option>
@@ -53,7 +53,7 @@ export function ShopCard() {
                 setResets(resets + 1)
               }}
             >
-              Use what every desk uses
+              Use the shop default
             </Button>
           }
         />
