@@ -13,10 +13,7 @@ import { openShop } from '~/service/actions/shops'
 import { withStore } from '~/service/commands/command'
 import type { Writer } from '~/service/store/engine'
 import { shops } from '~/service/store/tables/shops'
-import { isBuilt } from '~/setup.mjs'
-
-if (!isBuilt())
-  throw new Error('dist/ is not made of these sources. Run `node src/setup.mjs`, then the test again.')
+import { requireBuild } from '~/setup.mjs'
 
 const program = fileURLToPath(new URL('../dist/frontdesk.js', import.meta.url))
 
@@ -84,6 +81,7 @@ async function makeDemo(flags: readonly string[]): Promise<string> {
 }
 
 async function start(flags: readonly string[], from?: string): Promise<Server> {
+  requireBuild()
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'))
   if (from !== undefined) await cp(from, data, { recursive: true })
   const said: string[] = []

@@ -110,8 +110,11 @@ export function fingerprint(base, paths) {
  */
 function filesUnder(path) {
   const kind = fs.statSync(path, { throwIfNoEntry: false })
-  if (kind?.isDirectory()) return fs.readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
-  return kind && !/\.spec\.tsx?$|\.snap(\.json)?$|\/testing\//.test(path) ? [path] : []
+  if (kind?.isDirectory()) {
+    const names = fs.readdirSync(path).filter((name) => name !== 'testing')
+    return names.flatMap((name) => filesUnder(join(path, name)))
+  }
+  return kind && !/\.spec\.tsx?$|\.snap(\.json)?$/.test(path) ? [path] : []
 }
 
 const packagesMark = () => `${process.platform}-${process.arch} ${fingerprint(root, ['package-lock.json'])}`
@@ -127,8 +130,19 @@ function isCurrent(stamp, mark) {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === mark()
 }
 
-/** Whether dist/ is what these sources make: a test of the built program would say something about another one. */
-export const isBuilt = () => isCurrent(buildStamp, buildMark)
+const isBuilt = () => isCurrent(buildStamp, buildMark)
+
+let isKnownToBeBuilt = false
+
+/**
+ * Throws where other sources made dist/: a test of the built program would say something about another one. A process reads
+ * the sources once, since it starts many programs.
+ */
+export function requireBuild() {
+  isKnownToBeBuilt ||= isBuilt()
+  if (!isKnownToBeBuilt)
+    throw new Error('dist/ is not made of these sources. Run `node src/setup.mjs`, then the test again.')
+}
 
 function installPackages() {
   if (isCurrent(packagesStamp, packagesMark)) return

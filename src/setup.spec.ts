@@ -52,7 +52,18 @@ test('a changed spec or snapshot calls for no build', () => {
   write('money.spec.ts', 'two')
   write('Balance.spec.tsx', 'two')
   write('openapi.snap.json', '{}')
+  mkdirSync(join(folder, 'testing'))
+  write('testing/shop.ts', 'two')
   expect(fingerprint(folder, ['.'])).toBe(before)
+})
+
+test('a changed source calls for a build also where the clone lies in a folder named testing', () => {
+  const clone = join(folder, 'testing/frontdesk')
+  mkdirSync(clone, { recursive: true })
+  write('testing/frontdesk/money.ts', 'one')
+  const before = fingerprint(clone, ['.'])
+  write('testing/frontdesk/money.ts', 'two')
+  expect(fingerprint(clone, ['.'])).not.toBe(before)
 })
 
 test('the browser named by CHROME_PATH goes before any other', () => {

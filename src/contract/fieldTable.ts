@@ -92,10 +92,13 @@ type Entered<F extends Field> = F extends { rows: infer T extends FieldTable }
       | (F extends { rule: infer R extends keyof Rules } ? z.input<Rules[R]> : never)
       | (null extends z.output<F['answer']> ? null : never)
 
-/** What may be sent, by the service's names. */
-export type SentNames<T extends FieldTable> = {
-  [Name in keyof T]: T[Name]['sent'] extends 'made' | 'summed' ? never : Name
+/** The fields that are sent in one of these ways, by the service's names. */
+export type SentNames<T extends FieldTable, Way extends Field['sent']> = {
+  [Name in keyof T]: T[Name]['sent'] extends Way ? Name : never
 }[keyof T]
+
+export const sentNames = (table: FieldTable, ...ways: readonly Field['sent'][]) =>
+  Object.entries(table).flatMap(([name, { sent }]) => (ways.includes(sent) ? [name] : []))
 
 type SentAs<T extends FieldTable, Sent extends Field['sent']> = {
   [Name in keyof T as T[Name]['sent'] extends Sent ? NameOf<Name, T[Name]> : never]: Entered<T[Name]>

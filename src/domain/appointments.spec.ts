@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES, isOpen, mayMove, type AppointmentStatus } from './appointments'
+import {
+  APPOINTMENT_STATUSES,
+  isInShop,
+  isOpen,
+  LIVE_STATUSES,
+  mayMove,
+  type AppointmentStatus,
+} from './appointments'
 
 // Written out a second time, so that a change of the rule is a change here too.
 // Down: from. Across, in the same order: to. x may be done.
@@ -28,4 +35,9 @@ test.each(
 
 test('what is completed, canceled or did not show holds no place in the day', () => {
   expect(APPOINTMENT_STATUSES.filter(isOpen)).toEqual(['pending', 'confirmed', 'checked_in', 'in_progress'])
+})
+
+test('a car stands in the shop from its check-in until it is completed; no word of another maker puts it there', () => {
+  const words = [...new Set([...APPOINTMENT_STATUSES, ...LIVE_STATUSES]), 'constructor', 'in the wash']
+  expect(words.filter(isInShop)).toEqual(['checked_in', 'in_progress', 'ready'])
 })

@@ -95,6 +95,9 @@ test.each([
   ['ready', -HOUR, 'ready'],
   ['completed', -HOUR, 'ready'],
   ['canceled', HOUR, null],
+  ['no_show', -HOUR, 'missed'],
+  ['pending_deposit', HOUR, 'confirm'],
+  ['scheduled', -HOUR, 'missed'],
   ['a word of their own', HOUR, null],
 ])('%s, beginning in %i ms: %s', (status, startsIn, name) => {
   expect(told(status, startsIn)).toBe(name)

@@ -93,7 +93,7 @@ export function guardPressedSpots() {
       const { clientX: x, clientY: y, target } = event
       const act = target instanceof Element ? target.closest<HTMLElement>(ACTS) : null
       isStray = act === null && spot !== null && spot.act !== null && isNear(event, spot)
-      spot = { x, y, act, words: wordsOf(act) }
+      if (!isStray) spot = { x, y, act, words: wordsOf(act) }
       clearTimeout(forgetting)
       // A finger moves no pointer away: without an end the page would be watched from one tap to the next.
       forgetting = setTimeout(leave, FORGET_MS)

@@ -146,3 +146,10 @@ test.each(THEMES)('words stand out from their ground in the %s: 4.5 to 1 and mor
 test.each(THEMES)('the edges of controls are seen in the %s: 3 to 1 and more', (theme) => {
   expect(belowLeast(EDGES, theme, 3)).toEqual([])
 })
+
+test.each(['in_the_wash', 'constructor', '__proto__'])(
+  '%s, a word of another maker, has the mark of none that is known',
+  (word) => {
+    expect([statusMark(word), colourName(word)]).toEqual(['unknown', 'cancelled'])
+  },
+)

@@ -42,10 +42,10 @@ const LOOKS: Readonly<Record<Known, Look>> = {
   disabled: ['no-show', 'bar'],
 }
 
-/** An answer may hold any word. */
-const BY_WORD: Readonly<Record<string, Look>> = LOOKS
+/** A service may answer any word, 'constructor' too. */
+const isKnown = (status: string): status is Known => Object.hasOwn(LOOKS, status)
 
-const lookOf = (status: string) => BY_WORD[status] ?? UNKNOWN
+const lookOf = (status: string) => (isKnown(status) ? LOOKS[status] : UNKNOWN)
 
 /** "checked_in" as "Checked in". */
 export function statusWord(status: string): string {

@@ -133,6 +133,13 @@ test('no answer but a refusal tells whether cars may be added: that is left to t
   expect(mayWrite(known, 'vehicles')).toBe(true)
 })
 
+test('a refusal of another right says nothing of cars', async () => {
+  const { known } = await probed((asked) =>
+    asked.url.includes('/shop/vehicles') ? noScope('write:appointments') : everything(asked),
+  )
+  expect(known.write.vehicles).toBe('unknown')
+})
+
 test('a refused car hides them until the next sign-in, since rights change', async () => {
   const { capabilities, shop } = await probed(everything)
   capabilities.learn('write:vehicles', 'no')

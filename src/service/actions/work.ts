@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FieldTable } from '~/contract/fieldTable'
+import { sentNames, type FieldTable, type SentNames } from '~/contract/fieldTable'
 import type { EventType } from '~/domain/events'
 import { newId } from '~/service/ids'
 import type { Writer } from '~/service/store/engine'
@@ -53,13 +53,16 @@ export type Changes<Patch extends z.ZodMiniType> = {
 }
 
 type Sent<T extends FieldTable> = {
-  [F in keyof T as T[F]['sent'] extends 'needed' | 'optional' ? F : never]: z.output<T[F]['answer']>
+  [Name in SentNames<T, 'needed' | 'optional'>]: z.output<T[Name]['answer']>
 }
 
 /** What a new record's row has of what was sent, with null where nothing was: each field that the contract's table takes. */
-export function sentOf<T extends FieldTable>(table: T, wanted: { readonly [F in keyof Sent<T>]?: unknown }) {
-  const given = new Map(Object.entries<unknown>(wanted))
-  const names = Object.keys(table).filter((name) => ['needed', 'optional'].includes(table[name]?.sent ?? ''))
+export function sentOf<T extends FieldTable>(
+  table: T,
+  wanted: { readonly [Name in keyof Sent<T>]?: unknown },
+) {
+  const given: Readonly<Record<string, unknown>> = wanted
+  const fields = sentNames(table, 'needed', 'optional').map((name) => [name, given[name] ?? null])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field that may be sent has its name and what was sent
-  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? null])) as Sent<T>
+  return Object.fromEntries(fields) as Sent<T>
 }

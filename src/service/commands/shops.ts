@@ -48,7 +48,9 @@ type Said = { [Flag in Exclude<keyof typeof SAID, 'text'>]?: string | undefined 
 type SetBy = { readonly flag: Exclude<keyof Said, 'text'>; readonly read?: (text: string) => unknown }
 
 /** For each field of the contract the flag that sets it, and how to read it where its text is no value yet. */
-const FIELDS: Readonly<Record<Exclude<SentNames<typeof SHOP>, 'message_texts'>, SetBy>> = {
+const FIELDS: Readonly<
+  Record<Exclude<SentNames<typeof SHOP, 'optional' | 'changed'>, 'message_texts'>, SetBy>
+> = {
   name: { flag: 'name' },
   street: { flag: 'street' },
   city: { flag: 'city' },

@@ -29,6 +29,14 @@ type Input<E extends Endpoint> = {
   readonly body: Body<E>
 }
 
+/**
+ * What a query has left once a handler has taken its filters out. It does not compile where one is left in: every row would
+ * be answered, as if none had been asked for.
+ */
+export type PagingOf<Left extends Paging, Paging> = Left & {
+  readonly [Filter in Exclude<keyof Left, keyof Paging>]: never
+}
+
 type Handler<E extends Endpoint> = (
   context: E['method'] extends 'GET' ? Look : Act,
   input: Input<E>,

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NotImported } from './columns'
-import { CUSTOMER_COLUMNS, readCsv, readCustomers, readVehicles, textOf, VEHICLE_COLUMNS } from './rows'
+import {
+  CUSTOMER_COLUMNS,
+  printOf,
+  readCsv,
+  readCustomers,
+  readVehicles,
+  textOf,
+  VEHICLE_COLUMNS,
+} from './rows'
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells)
 
@@ -107,6 +115,12 @@ test('a line keeps the print that it had when it was imported, or a second run w
   ])
   const vehicles = 'external_id,customer_external_id,year,make,model\n1,1,2019,Honda,Civic\n'
   expect(printsOf(readVehicles, vehicles)).toEqual(['9SlFI60GGiQl3ruEGykAqS'])
+})
+
+test('a field that came later changes the print of no line that leaves it empty', () => {
+  const said = { name: 'Maria', notes: null }
+  expect(printOf({ ...said, referred_by: null })).toBe(printOf(said))
+  expect(printOf({ ...said, referred_by: 'Ruth' })).not.toBe(printOf(said))
 })
 
 test('the page that shows how to import names every column', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { FieldTable } from '~/contract/fieldTable'
-import { CustomerCreate, VehicleCreate } from '~/contract/full/bodies'
+import { sentNames, type FieldTable } from '~/contract/fieldTable'
+import { CustomerCreate, FIXED_FIELD, VehicleCreate } from '~/contract/full/bodies'
 import { CUSTOMER } from '~/contract/full/customers'
 import { VEHICLE } from '~/contract/full/vehicles'
 import { externalId } from '~/domain/fields'
@@ -40,11 +40,11 @@ export type FileRead<L extends Line> = {
 const Car = z.omit(VehicleCreate, { customer_id: true })
 
 /** A noun's columns, by the contract's table: a field that is entered there can be imported. */
-const columnsOf = (table: FieldTable, owner: readonly string[] = []): Fields => {
-  const entered = (how: string) =>
-    Object.keys(table).filter((name) => table[name]?.sent === how && name !== 'customer_id')
-  return { needed: ['external_id', ...entered('needed')], oneOf: owner, others: entered('optional') }
-}
+const columnsOf = (table: FieldTable, owner: readonly string[] = []): Fields => ({
+  needed: ['external_id', ...sentNames(table, 'needed').filter((name) => name !== FIXED_FIELD)],
+  oneOf: owner,
+  others: sentNames(table, 'optional'),
+})
 
 export const CUSTOMER_COLUMNS = columnsOf(CUSTOMER)
 export const VEHICLE_COLUMNS = columnsOf(VEHICLE, ['customer_external_id', 'customer_phone'])
@@ -137,7 +137,7 @@ function readLines<L extends Line>(
 const PRINTED_EMPTY = ['email', 'phone', 'notes', 'trim', 'color', 'vin', 'license_plate']
 
 /** Short, and another as soon as a row says something else. A field that came later is no part of it while it is empty. */
-const printOf = (said: object) =>
+export const printOf = (said: object) =>
   createHash('sha256')
     .update(
       JSON.stringify(said, (name, value) =>

@@ -65,7 +65,7 @@ function Open({ link, address, onAnother }: { link: NewLink; address: string; on
           <b className="font-semibold wrap-anywhere">{link.label}</b>,{' '}
           {presetWords(link.preset).toLowerCase()}
         </p>
-        <CopyText name="Link" text={address} act="Copy link" isMain autoFocus />
+        <CopyText name="Link" text={address} act="Copy link" isMain />
         <p>
           Open it on the other computer <b className="font-semibold">by {showTime(link.expiresAt, zone)}</b>.{' '}
           <span className="text-ink-2">{leftWords(Date.parse(link.expiresAt) - now)} left.</span>

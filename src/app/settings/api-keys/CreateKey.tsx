@@ -244,7 +244,7 @@ function KeyShown({ made, isHere, onCopied, onAnother }: KeyShownProps) {
         <b className="font-semibold wrap-anywhere">{made.label}</b> is created: {rightsWords(made.scopes)}.
         The key is shown this once and stored nowhere. Copy it now.
       </p>
-      <CopyText name="API key" text={made.key} act="Copy key" isMain autoFocus onCopied={onCopied} />
+      <CopyText name="API key" text={made.key} act="Copy key" isMain onCopied={onCopied} />
       {isHere && (
         <CopyText
           name="Try it in a terminal"

@@ -27,7 +27,6 @@ export function SecretOnce({ secret, isRotated = false, onCopied, onDone }: Prop
         text={secret}
         act="Copy secret"
         isMain
-        autoFocus
         hint="Put it where your receiver reads it."
         onCopied={() => {
           setCopied(true)

@@ -42,8 +42,8 @@ type Props = {
   text: string
   /** The word on the button. */
   act: string
+  /** The dialog is about it: its button has the focus. */
   isMain?: boolean
-  autoFocus?: boolean
   /** What the person does with the copy. */
   hint?: string
   onCopied?: () => void
@@ -52,7 +52,7 @@ type Props = {
 }
 
 /** No form field holds it: browsers keep those for a page that is restored, and may send them to a spelling service. */
-export function CopyText({ name, text, act, isMain, autoFocus, hint = '', onCopied, children }: Props) {
+export function CopyText({ name, text, act, isMain = false, hint = '', onCopied, children }: Props) {
   const id = useId()
   const { shown, copied, copy, select, onCopy } = useCopy<HTMLDivElement>(text, onCopied)
   const words = {
@@ -78,7 +78,7 @@ export function CopyText({ name, text, act, isMain, autoFocus, hint = '', onCopi
         >
           {text}
         </div>
-        <Button look={isMain ? 'main' : 'plain'} autoFocus={autoFocus} onClick={() => void copy()}>
+        <Button look={isMain ? 'main' : 'plain'} autoFocus={isMain} onClick={() => void copy()}>
           {act}
         </Button>
         {children}

@@ -34,14 +34,6 @@ export type PageOf = {
   byStart?: boolean
 }
 
-/**
- * What a query has left once its filters are taken out. It does not compile where one is left in: every row would be
- * answered, as if none had been asked for.
- */
-export type PagingOf<Asked extends Paging, Paging> = Asked & {
-  readonly [Filter in Exclude<keyof Asked, keyof Paging>]: never
-}
-
 export const equals = (column: string, value: Value): Condition => ({
   name: column,
   sql: (values) => sql`${sql.ref(column)} = ${values[column]}`,

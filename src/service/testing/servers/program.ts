@@ -6,12 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { at, type Ended, tellersBy } from '~/service/testing/told'
-import { isBuilt } from '~/setup.mjs'
+import { requireBuild } from '~/setup.mjs'
 
 // The built program in a process of its own, as a person at a terminal has it.
-
-if (!isBuilt())
-  throw new Error('dist/ is not made of these sources. Run `node src/setup.mjs`, then the test again.')
 
 const program = fileURLToPath(new URL('../../../../dist/frontdesk.js', import.meta.url))
 const LONGEST_COMMAND_MS = 120_000
@@ -26,6 +23,7 @@ export function newFolder(): string {
 }
 
 function start(args: readonly string[], env: Environment, cwd?: string, node = process.execPath) {
+  requireBuild()
   const child = spawn(node, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FRONTDESK_SECRET: undefined, DATABASE_URL: undefined, ...env },
