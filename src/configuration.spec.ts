@@ -93,10 +93,10 @@ test('usage names every flag that a command takes', async () => {
 })
 
 test('the defaults are those of the program', () => {
-  const { place, host, port, log, drainSeconds, rateLimited, webhooks, idleHours, timeZone, taxRatePpm } =
+  const { location, host, port, log, drainSeconds, rateLimited, webhooks, idleHours, timeZone, taxRatePpm } =
     readServeFlags([])
   expect(['--data', '--port', '--host', '--log', '--drain', '--rate-limit'].map(serving)).toEqual(
-    ['folder' in place && place.folder, port, host, log, drainSeconds, rateLimited ? 'on' : 'off'].map(
+    ['folder' in location && location.folder, port, host, log, drainSeconds, rateLimited ? 'on' : 'off'].map(
       (value) => `\`${value}\``,
     ),
   )

@@ -159,14 +159,14 @@ async function runServe(args: readonly string[]) {
   const withheld = withheldBecause(reach)
   const services = servicesFrom(flags.services)
   const isTrusted = proxiesFrom(flags.proxies)
-  const isShared = 'database' in flags.place
+  const isShared = 'database' in flags.location
   const demo = !flags.empty && !isShared && isLoopback(flags.host)
   const { exceptions } = flags.webhooks
-  const operating = createMonitoring(flags)
-  const { watch } = operating
+  const monitoring = createMonitoring(flags)
+  const { watch } = monitoring
   const sender = createSenderThread(new URL('webhooks.js', import.meta.url), flags.webhooks)
   const service = await openService({
-    place: flags.place,
+    location: flags.location,
     rateLimited: flags.rateLimited,
     demo,
     timeZone: flags.timeZone,
@@ -198,8 +198,8 @@ async function runServe(args: readonly string[]) {
       hindrance: () => (isLeaving ? 'leaving' : service.store.unfit() === null ? null : 'not ready'),
     })
     begun.push(() => listening.close())
-    const metrics = await operating
-      .tell({ ...service, clock: service.store.clock, place: flags.place })
+    const metrics = await monitoring
+      .tell({ ...service, clock: service.store.clock, location: flags.location })
       .catch((error: unknown) => {
         throw new Refused(
           `The figures can’t be told: ${String(error)}. Nothing is served; name another place with --metrics.`,
@@ -217,11 +217,11 @@ async function runServe(args: readonly string[]) {
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
       metrics?.close()
-      operating.note('Told to end: what is under way is finished.')
+      monitoring.note('Told to end: what is under way is finished.')
       void listening
         .close()
         .then(() => service.close())
-        .then(() => operating.note('Ended in order.'))
+        .then(() => monitoring.note('Ended in order.'))
         .catch((error: unknown) => {
           console.error('Frontdesk could not end in order:', error)
           process.exit(1)
@@ -230,7 +230,7 @@ async function runServe(args: readonly string[]) {
     process.on('SIGTERM', () => {
       if (isLeaving || flags.drainSeconds === 0) return stop()
       isLeaving = true
-      operating.note(`Told to end: it leaves the balancer, and ends in ${flags.drainSeconds} s.`)
+      monitoring.note(`Told to end: it leaves the balancer, and ends in ${flags.drainSeconds} s.`)
       draining = setTimeout(stop, flags.drainSeconds * 1_000)
     })
     process.on('SIGINT', stop)
@@ -241,8 +241,8 @@ async function runServe(args: readonly string[]) {
     const code = await service.setUp.link()
     if (metrics) console.error(`Figures are told on ${metrics.url}`)
     // Nothing is asked of the database from here on: what fails after these words would end one that serves.
-    operating.watchUncaught()
-    operating.note(`Ready, as process ${process.pid}.`)
+    monitoring.watchUncaught()
+    monitoring.note(`Ready, as process ${process.pid}.`)
     console.log(`Frontdesk is ready on ${listening.url}`)
     if (service.demoKeys && withheld === null && isLocalOnly(reach)) {
       const linkTo = (surface: 'full' | 'live') => `${listening.url}/sign-in#link=${links.make(surface)}`
@@ -301,7 +301,7 @@ async function devSender() {
 
 /** Gateway and service for the development server, which serves the dashboard itself. */
 export async function createDevHandler() {
-  const common = { place: { folder: './data' }, rateLimited: true, demo: true }
+  const common = { location: { folder: './data' }, rateLimited: true, demo: true }
   const service = await openService(import.meta.env.DEV ? { ...common, sender: await devSender() } : common)
   const answer = createGateway({
     ...gatewayParts(service),

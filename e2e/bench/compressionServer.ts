@@ -4,7 +4,7 @@ import { listen } from '~/gateway/listen'
 import { openService } from '~/service/openService'
 
 const [data = '', way] = process.argv.slice(2)
-const { fetch } = await openService({ place: { folder: data }, rateLimited: false, demo: false })
+const { fetch } = await openService({ location: { folder: data }, rateLimited: false, demo: false })
 const answer = way === 'without' ? fetch : compressing(fetch)
 const { url } = await listen(answer, { host: '127.0.0.1', port: 0 })
 console.log(`Frontdesk is ready on ${url}`)

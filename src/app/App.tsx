@@ -6,7 +6,7 @@ import { createQueryClient } from '~/client/queryClient'
 import { firstAnswerCame, loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
 import { keepPresses } from '~/ui/keepPress'
 import { makeRouter } from './routes'
-import { desk, useSessionState } from './session/sessionState'
+import { sessionState, useSessionState } from './session/sessionState'
 import { startTypeAnywhere } from './shell/keys/typeAnywhere'
 import { LazyBoundary } from './shell/page/LazyBoundary'
 import { lazyPart, ofProgram } from './shell/page/lazyLoad'
@@ -22,7 +22,7 @@ void loadAfterFirstAnswer(() => import('~/ui/misclickGuard')).then(({ guardPress
 const NotReached = lazyPart(() => import('./session/sign-in/NotReached'))
 
 const queryClient = createQueryClient()
-const router = makeRouter({ queryClient, connection: () => desk.get().connection })
+const router = makeRouter({ queryClient, connection: () => sessionState.get().connection })
 const stopHearing = queryClient.getQueryCache().subscribe((event) => {
   // Also where it failed: then there is nothing to wait for.
   if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return
@@ -47,13 +47,13 @@ const FIRST_MOMENT_MS = 50
 
 async function start() {
   try {
-    await desk.start()
+    await sessionState.start()
   } catch (failure) {
     void ofProgram(({ unregisterIfReplaced }) => unregisterIfReplaced())
     throw failure
   }
   // What was kept is on screen, and needs no answer.
-  if (desk.get().unsure) firstAnswerCame()
+  if (sessionState.get().unsure) firstAnswerCame()
 }
 
 /** Who is signed in, and the page of this address: both take the place of the first picture at once. What failed, else null. */

@@ -105,7 +105,7 @@ const OFFERS: Readonly<Record<KnownStatus, Offer>> = {
   scheduled: whetherItComes,
   confirmed: whetherItComes,
   checked_in: () => 'received',
-  // A time that is over, or can't be read, is promised to no customer.
+  // The message promises no customer a time that is over or that can't be read.
   in_progress: ({ startsAt, minutes }, now) =>
     Date.parse(startsAt) + minutes * MINUTE_MS > now ? 'working' : 'delayed',
   ready: () => 'ready',

@@ -4,7 +4,7 @@ import { watchClock } from './clock'
 import { type Folder, holdsDatabase, openFolder, type Places, placesIn, secretFrom } from './folder'
 import { holdUpToDate } from './operations/upgrade'
 import { newSecretMade } from './operations/verify'
-import { privately } from './ownerOnlyFiles'
+import { withOwnerOnlyFiles } from './ownerOnlyFiles'
 import type { Store } from './store/engine'
 import { openPostgres } from './store/postgres/postgres'
 import { openSqlite } from './store/sqlite/sqlite'
@@ -26,18 +26,18 @@ type Say = (words: string) => void
 
 /** A place that a move has closed is refused, except to the commands that only read it or open it again. */
 export async function openDataLocation(
-  place: DataLocation,
+  location: DataLocation,
   purpose: Purpose,
   say: Say,
   mayHaveMoved = false,
 ): Promise<Opened> {
   const opened =
-    'database' in place
-      ? await openShared(place.database, purpose, say)
-      : await openOwn(place.folder, purpose, say)
+    'database' in location
+      ? await openShared(location.database, purpose, say)
+      : await openOwn(location.folder, purpose, say)
   try {
     const movedTo = mayHaveMoved ? null : await counters.movedTo(opened.store)
-    if (movedTo !== null) throw new ShopsMoved(whyClosed(nameOf(place), movedTo))
+    if (movedTo !== null) throw new ShopsMoved(whyClosed(nameOf(location), movedTo))
     return opened
   } catch (error) {
     await opened.store.close()
@@ -61,7 +61,7 @@ async function openOwn(
   const release = await holdUpToDate(folder, purpose, say)
   try {
     sayOfFolder(folder, purpose, say)
-    const store = privately(() => openSqlite(folder.database))
+    const store = withOwnerOnlyFiles(() => openSqlite(folder.database))
     const stopWatching = purpose === 'serving' ? watchClock(say) : () => {}
     return {
       store,
@@ -78,10 +78,10 @@ async function openOwn(
 }
 
 /** What a place is called where people read it: a database without the password of its address, or anything like it. */
-export function nameOf(place: DataLocation): string {
-  if ('folder' in place) return place.folder
-  requireAddress(place.database)
-  const { protocol, username, host, pathname } = new URL(place.database)
+export function nameOf(location: DataLocation): string {
+  if ('folder' in location) return location.folder
+  requireAddress(location.database)
+  const { protocol, username, host, pathname } = new URL(location.database)
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
 }
 
@@ -89,12 +89,12 @@ export function nameOf(place: DataLocation): string {
  * A place to move shops from or to, which nobody serves meanwhile. FRONTDESK_SECRET is that of the database then: a folder goes by its own file, where
  * it has one or has nothing yet.
  */
-export async function openEnd(place: DataLocation, say: Say) {
-  const name = nameOf(place)
+export async function openEnd(location: DataLocation, say: Say) {
+  const name = nameOf(location)
   const { store, secret, release } =
-    'database' in place
-      ? await openShared(place.database, 'alone', say)
-      : await openOwn(place.folder, 'alone', say, environmentOf(placesIn(place.folder)))
+    'database' in location
+      ? await openShared(location.database, 'alone', say)
+      : await openOwn(location.folder, 'alone', say, environmentOf(placesIn(location.folder)))
   const close = async () => {
     await store.close()
     release()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { privately } from './ownerOnlyFiles'
+import { withOwnerOnlyFiles } from './ownerOnlyFiles'
 
 const SECRET_BYTES = 32
 const LEAST_CHARACTERS = 32
@@ -68,7 +68,7 @@ export function openFolder(directory: string, environment: NodeJS.ProcessEnv): F
 }
 
 export const makeDirectory = (directory: string) =>
-  void privately(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))
+  void withOwnerOnlyFiles(() => mkdirSync(directory, { recursive: true, mode: 0o700 }))
 
 /**
  * Without its database, what lies beside one would become part of the next: or an empty shop would be served. What lies
@@ -115,7 +115,7 @@ export function readSecret(file: string): Uint8Array {
 export function makeSecret(file: string, secret: Uint8Array = randomBytes(SECRET_BYTES)) {
   const own = `${file}.${process.pid}`
   try {
-    privately(() => writeFileSync(own, secret, { mode: 0o600, flush: true }))
+    withOwnerOnlyFiles(() => writeFileSync(own, secret, { mode: 0o600, flush: true }))
     linkSync(own, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

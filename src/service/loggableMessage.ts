@@ -1,5 +1,5 @@
 /**
- * Words for whoever asked, and the same for a log. That leaves out what stands in their places, since it may be
+ * `message` is for whoever asked. `reason` is the same sentence for the log, without the values in it: one may be
  * somebody's name.
  */
 export type LoggableMessage = { readonly message: string; readonly reason: string }
@@ -9,5 +9,5 @@ export const loggable = (texts: TemplateStringsArray, ...values: readonly unknow
   reason: texts.join('…'),
 })
 
-/** Words in which nothing stands that anybody has typed. */
+/** For a sentence that holds nothing a person has typed. */
 export const loggableAsIs = (message: string): LoggableMessage => ({ message, reason: message })

@@ -3,7 +3,7 @@ import { detailsOf } from './actions/shops'
 import { steadyClock } from './clock'
 import { openDataLocation, type DataLocation } from './dataLocation'
 import { type DemoKeys, findDemoKeys, issueDemoKeys } from './demo/demoKeys'
-import { morningZone } from './demo/demoTimeZone'
+import { demoTimeZone } from './demo/demoTimeZone'
 import { fillDemo } from './demo/fill'
 import { createDeviceLinks, type DeviceLinks } from './deviceLinks'
 import { callerOf } from './http/credential'
@@ -16,7 +16,7 @@ import type { Exceptions } from './webhooks/exceptions'
 import type { Sender } from './webhooks/sending'
 
 type Options = {
-  place: DataLocation
+  location: DataLocation
   rateLimited: boolean
   demo: boolean
   /** Where a made-up shop lies; where it is mid-morning unless told. */
@@ -43,8 +43,8 @@ export type OpenService = ShopService & {
 
 /** The service of one data folder, which it holds alone until it is closed; or of a database, beside others. */
 export async function openService(options: Options): Promise<OpenService> {
-  const { place, rateLimited, demo, timeZone, sender, exceptions, say = console.error, watch } = options
-  const { store: bare, secret, release } = await openDataLocation(place, 'serving', say)
+  const { location, rateLimited, demo, timeZone, sender, exceptions, say = console.error, watch } = options
+  const { store: bare, secret, release } = await openDataLocation(location, 'serving', say)
   // Where nobody looks at how long things take nobody is told.
   const store = watch ? tellingLongTurns(bare, steadyClock, say) : bare
   const { clock } = store
@@ -52,7 +52,10 @@ export async function openService(options: Options): Promise<OpenService> {
     const madeDemo = demo && (await shops.all(store)).length === 0
     if (madeDemo) {
       const now = Date.now()
-      const { id } = await fillDemo(store, { now, timeZone: timeZone ?? morningZone(now, machineTimeZone()) })
+      const { id } = await fillDemo(store, {
+        now,
+        timeZone: timeZone ?? demoTimeZone(now, machineTimeZone()),
+      })
       await store.write(id, (writer) => issueDemoKeys(writer, writer.now, id, secret))
     }
     const service = createShopService({
@@ -70,7 +73,7 @@ export async function openService(options: Options): Promise<OpenService> {
       store,
       madeDemo,
       // The ways into it are known to the process that has made them alone.
-      demoKeys: 'database' in place ? null : await findDemoKeys(store, secret),
+      demoKeys: 'database' in location ? null : await findDemoKeys(store, secret),
       secret,
       shopOf: (key) => shopOfKey(store, key, clock()),
       setUp: createSetUp({ store, secret, clock }),

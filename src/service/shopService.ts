@@ -11,7 +11,7 @@ import { createKeyUses } from './http/keyUses'
 import { createSurface, type Origin } from './http/surface'
 import { liveChanges, liveConventions, liveHandlers } from './live/routes'
 import type { Store } from './store/engine'
-import { complain } from './store/reportError'
+import { reportError } from './store/reportError'
 import { createVault } from './vault'
 import { createDelivery } from './webhooks/delivery'
 import type { Exceptions } from './webhooks/exceptions'
@@ -98,7 +98,7 @@ export function createShopService(options: Options): ShopService {
     await delivery?.sweep()
   }
   const timer = setInterval(() => {
-    sweepNow().catch(complain('the sweep failed and is tried again in a minute'))
+    sweepNow().catch(reportError('the sweep failed and is tried again in a minute'))
   }, MINUTE_MS)
   timer.unref()
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { untilFetched } from './importWithRetry'
+import { importWithRetry } from './importWithRetry'
 
 // What stands around a page comes after it: loaded together they would fight for the line and for the processor, and
 // what a page is opened for is what the shop answered.
@@ -31,7 +31,7 @@ export const onFirstAnswer = (work: () => void) => void drawn.then(work)
 /** A part of the program, loaded once the page that is opened first has been drawn. */
 export async function loadAfterFirstAnswer<Part>(load: () => Promise<Part>): Promise<Part> {
   await drawn
-  return untilFetched(load)
+  return importWithRetry(load)
 }
 
 /** The same as React's `lazy`. */

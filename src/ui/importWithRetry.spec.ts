@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilFetched } from './importWithRetry'
+import { importWithRetry } from './importWithRetry'
 
 let page: EventTarget
 beforeEach(() => {
@@ -26,7 +26,7 @@ function file() {
 
 test('what did not come is asked for again, ever more seldom, until it comes', async () => {
   const { line, load } = file()
-  const part = untilFetched(load)
+  const part = importWithRetry(load)
   await vi.advanceTimersByTimeAsync(999)
   expect(line.asked).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -41,7 +41,7 @@ test('what did not come is asked for again, ever more seldom, until it comes', a
 
 test('it is asked for at once when the browser is back on the line, and not again after it came', async () => {
   const { line, load } = file()
-  const part = untilFetched(load)
+  const part = importWithRetry(load)
   await vi.advanceTimersByTimeAsync(0)
   line.isUp = true
   page.dispatchEvent(new Event('online'))
@@ -53,7 +53,7 @@ test('it is asked for at once when the browser is back on the line, and not agai
 
 test('a line that stays down is asked at least every half minute', async () => {
   const { line, load } = file()
-  void untilFetched(load)
+  void importWithRetry(load)
   await vi.advanceTimersByTimeAsync(3_600_000)
   const before = line.asked
   await vi.advanceTimersByTimeAsync(30_000)

@@ -17,7 +17,7 @@ import { startOf, type AppointmentTyped } from './typedAppointment'
 /** Quarters of an hour, up to a working day. */
 const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
 
-/** What for, when, how long: in the booking and in the panel alike. Inside a form that holds an appointment. */
+/** The booking and the panel both ask with this what for, when and how long. It needs a form that holds an appointment. */
 export function AppointmentFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const { control, register, formState } = useFormContext<AppointmentTyped>()
   const { errors } = formState

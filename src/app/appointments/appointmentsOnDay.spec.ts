@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '~/client/nouns/nouns'
-import { leftFrom, onDay } from './appointmentsOnDay'
+import { appointmentsOnDay, leftFrom } from './appointmentsOnDay'
 
 const OPEN = ['pending', 'confirmed', 'checked_in', 'in_progress']
 const KNOWN = { openStatuses: OPEN, appointmentStatuses: [...OPEN, 'completed', 'canceled', 'no_show'] }
@@ -18,7 +18,7 @@ const car = (status: string, day: string): Appointment => ({
   updatedAt: '',
 })
 const isOn = (isToday: boolean, row: Appointment) =>
-  onDay('2026-11-20', 'America/Chicago', isToday, KNOWN)(row)
+  appointmentsOnDay('2026-11-20', 'America/Chicago', isToday, KNOWN)(row)
 
 test('on today’s board stands what came earlier and may still be in the shop', () => {
   const stays = [...KNOWN.appointmentStatuses, 'awaiting_parts'].filter((status) =>

@@ -8,7 +8,7 @@ const mayBeInShop = (known: Statuses, status: string) =>
   countsAsOpen(known, status) && (isInShop(status) || !isAnnounced(known, status))
 
 /** What begins on a day; today also what came earlier and may still stand in the shop. */
-export function onDay(day: string, zone: string, isToday: boolean, known: Statuses) {
+export function appointmentsOnDay(day: string, zone: string, isToday: boolean, known: Statuses) {
   const { from, until } = spanOfDay(day, zone)
   return (row: Appointment) => {
     const start = startOf(row)

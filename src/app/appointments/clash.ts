@@ -31,21 +31,21 @@ type Wanted = {
   self?: string
 }
 
-/** What is in an appointment's way, before it is sent; the service may know of more, and has the last word. */
+/** Finds what is in an appointment's way before the outbox sends it; the service may know of more, and has the last word. */
 export function useClash({ customerId, slot, self }: Wanted): { found: Found | null; isReading: boolean } {
   const { features } = useConnection()
-  const holding = useOpenAppointmentsOfCustomer(customerId)
+  const ofCustomer = useOpenAppointmentsOfCustomer(customerId)
   const capacity = useShopRecord()?.capacity ?? null
   const { rows, isWhole } = useAppointments(null, slot !== null && capacity !== null)
-  const known = useKnown({ theirs: holding.rows, all: rows, isWhole })
-  const { isReading, isRead } = holding
+  const known = useKnown({ theirs: ofCustomer.rows, all: rows, isWhole })
+  const { isReading, isRead } = ofCustomer
   const clash = slot && !isReading ? clashWith(slot, known, self) : null
   if (!slot || !clash) return { found: null, isReading }
   const isRefused = features.noOverlap && clash.isSure && (clash.kind === 'full' || isRead)
   return { found: { clash, free: nextFree(slot, known, MOST_FREE, self), isRefused }, isReading }
 }
 
-/** What is known of whatever could be in the way of an appointment. All of it holds a place. */
+/** What this browser knows of the appointments that could be in another one's way. Each of them holds a place in the day. */
 export type Known = {
   /** Of the same customer. */
   theirs: readonly Appointment[]
@@ -64,7 +64,7 @@ type ReadSoFar = {
   isWhole: boolean
 }
 
-/** Whatever could be in the way of an appointment, as far as it was read, by what the shop says of its room and its hours. */
+/** What this browser has read of the appointments that could be in the way, with the room and the hours that the shop names. */
 export function useKnown({ theirs, all, isWhole }: ReadSoFar): Known {
   const { openStatuses } = useCapabilities()
   const shop = useShopRecord()

@@ -15,8 +15,8 @@ type Offer = { title: string; detail: string; word: string; go: () => void }
 
 /**
  * Once a car is completed, a toast offers what this customer owes, or their accepted quote, or a new quote. No record says
- * which invoice belongs to which appointment, so the toast says "of the same customer". Whoever dismisses it finds it in
- * "To check" on Today.
+ * which invoice belongs to which appointment, so the toast says "of the same customer". A person who dismisses it finds
+ * the car in "To check" on Today.
  */
 export async function offerPayment(connection: Connection, row: Appointment, name: string, go: Go) {
   // Whoever can't read it can't be offered it, and a line that is down has other worries.

@@ -23,7 +23,7 @@ export type Outside = {
   next: number | null
 }
 
-/** Where the shop is not open for all of an appointment; null where it is, and where it says no hours. Nothing refuses it. */
+/** Why the shop is not open for all of an appointment; null where it is, or names no hours. No service refuses one for that. */
 export function useOutsideHours(appointment: Appointment | null): Outside | null {
   const open = useShopRecord()?.openingHours ?? null
   const zone = useZone()

@@ -8,9 +8,9 @@ import { sayNotMoved } from './sayNotMoved'
 import { MovedSince } from './useChange'
 
 vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
-const told = vi.mocked(toast)
-const last = () => told.mock.lastCall?.[0]
-beforeEach(() => told.mockClear())
+const toasted = vi.mocked(toast)
+const last = () => toasted.mock.lastCall?.[0]
+beforeEach(() => toasted.mockClear())
 
 const no = new Failure('refused', 'No bay is free', { isWrite: true, requestId: 'req_7' })
 const unread = new Failure('broken', 'The answer is not the record', { isWrite: true, confirmed: true })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startOf, appointmentOf, appointmentShape, whenTyped } from './typedAppointment'
+import { appointmentOf, appointmentShape, startOf, whenTyped } from './typedAppointment'
 
 const ZONE = 'America/Chicago'
 const fields = z.object(appointmentShape)

@@ -6,7 +6,7 @@ import { readingOf } from '~/domain/time/clockChange'
 import { isDay } from '~/domain/time/day'
 import { clockTime, dayOf, minuteOfDay, minutesOf } from '~/domain/time/zone'
 
-// What is agreed on of an appointment: when, for how long, and for what. Times are typed as the shop's clock shows them.
+// What a customer and the shop agree on: when, for how long, and for what. A person types times as the shop's clock shows them.
 
 export type Appointment = Pick<AppointmentDraft, 'service' | 'startsAt' | 'minutes' | 'notes'>
 

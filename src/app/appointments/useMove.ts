@@ -10,7 +10,7 @@ import { moveAppointment, Moves, type MoveEnd } from '~/client/nouns/appointment
 import type { Appointment } from '~/client/nouns/nouns'
 import { movesBetween } from '~/domain/capabilities'
 import { loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
-import { untilFetched } from '~/ui/importWithRetry'
+import { importWithRetry } from '~/ui/importWithRetry'
 import { nameIn } from './refusalWords'
 import { MovedSince, standsNow, useAfterRefusal } from './useChange'
 
@@ -53,7 +53,7 @@ export function useMove(lastOnly?: string): ((row: Appointment, to: string) => v
           const end = await send({ row: { ...row, status: from }, to, ways, name, ...(begin && { begin }) })
           if (end.kind === 'refused')
             await afterRefusal(row, end.failure, (now, why) => {
-              void untilFetched(() => import('./sayNotMoved')).then(({ sayNotMoved }) =>
+              void importWithRetry(() => import('./sayNotMoved')).then(({ sayNotMoved }) =>
                 sayNotMoved({ name, from, to, id, now }, why),
               )
             })

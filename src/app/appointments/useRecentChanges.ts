@@ -13,7 +13,7 @@ export const MARKED =
 const MARKED_MS = 4_000
 const NO_MARKS: ReadonlySet<string> = new Set()
 
-type MarksParts = {
+type RecentChangesParts = {
   rows: readonly Appointment[]
   /** Those of them that each look reads whole. */
   whole: readonly Appointment[]
@@ -28,7 +28,7 @@ type MarksParts = {
 export type Marks = ReadonlySet<string>
 
 /** What another desk has changed, for a moment after it was read. `mark` is for what was found out by other ways. */
-export function useMarks({ rows, whole, isWhole, readAt, parts, of }: MarksParts) {
+export function useRecentChanges({ rows, whole, isWhole, readAt, parts, of }: RecentChangesParts) {
   const records = useConnection().records.appointments
   const before = useRef<{ of: string; seen: Seen } | null>(null)
   const latest = useRef({ rows, whole })

@@ -17,7 +17,7 @@ import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
 import { countsAsOpen, isAnnounced, mayWrite, mayRead } from '~/domain/capabilities'
 import { spanOfDay } from '~/domain/time/zone'
-import { untilFetched } from '~/ui/importWithRetry'
+import { importWithRetry } from '~/ui/importWithRetry'
 import { createActiveCard } from './activeCard'
 import { BoardProvider } from './boardContext'
 import { ALL, type BoardSearch } from './boardSearch'
@@ -29,7 +29,7 @@ import { isAlong, useBoardActs, useFocusThatStays } from './useBoardActs'
 import { type BoardRows, useExtent } from './useBoardRows'
 import { useStableColumns } from './useStableColumns'
 
-const ConfirmOverwrite = lazy(() => untilFetched(() => import('./ConfirmOverwrite')))
+const ConfirmOverwrite = lazy(() => importWithRetry(() => import('./ConfirmOverwrite')))
 
 type Props = {
   board: BoardRows
@@ -37,13 +37,13 @@ type Props = {
   /** Of the statuses, those whose columns are in the page; one at a time on a narrow screen. */
   shown: readonly string[]
   /** Of the closed ones, those that stand open. */
-  unfolded: readonly string[]
+  expanded: readonly string[]
   onShowClosed: () => void
   onOpenCard: (id: string) => void
 }
 
 /** The columns, the keys that walk them, and what a drop or a choice in a menu does. */
-export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard }: Props) {
+export function Board({ board, search, shown, expanded, onShowClosed, onOpenCard }: Props) {
   const known = useCapabilities()
   const zone = useZone()
   const now = useMinute()
@@ -54,22 +54,22 @@ export function Board({ board, search, shown, unfolded, onShowClosed, onOpenCard
   const frame = useRef<HTMLDivElement>(null)
   const { note, onCarry } = useHandNote()
   const [CardMenu, loadMenu] = useCardMenu(board.isWhole)
-  const [hand] = useState(createActiveCard)
-  const acts = useBoardActs({ frame, onCarry, columns: board.columns, hand, onOpenCard, loadMenu })
+  const [activeCard] = useState(createActiveCard)
+  const acts = useBoardActs({ frame, onCarry, columns: board.columns, activeCard, onOpenCard, loadMenu })
   const { parts, menu, isDragging } = acts
   // Nothing moves under the hand, nor under a menu: what came meanwhile shows when it is let go.
   const isMenuOpen = menu !== null && CardMenu !== null
-  useLayoutEffect(() => hand.setMenuOpen(isMenuOpen), [hand, isMenuOpen])
+  useLayoutEffect(() => activeCard.setMenuOpen(isMenuOpen), [activeCard, isMenuOpen])
   const frozen = useFrozen(board.columns, isDragging || isMenuOpen)
   const still = useHeldCardUpdated(frozen, menu?.row.id ?? parts.drag.get()?.id ?? null)
-  const { columns, waiting } = useStableColumns(still, board, hand)
+  const { columns, waiting } = useStableColumns(still, board, activeCard)
   const carried = parts.drag.get()
   useFocusThatStays(frame, columns, parts.followed, acts.focusId)
   const isEmpty = shown.every((status) => (columns.get(status) ?? []).length === 0)
   const extent = useExtent(board)
   const mayMove = mayWrite(known, 'appointments')
   const isOpen = (status: string) => countsAsOpen(known, status)
-  const isFolded = (status: string) => !isOpen(status) && !unfolded.includes(status) && shown.length > 1
+  const isFolded = (status: string) => !isOpen(status) && !expanded.includes(status) && shown.length > 1
   const inColumns = shown.filter((status) => !isFolded(status))
   const folded = shown.filter(isFolded)
 
@@ -179,7 +179,7 @@ function useFrozen<T>(value: T, isFrozen: boolean): T {
 }
 
 // Until it is loaded the board is the same board, and only this flag is missing.
-const DebtsLoader = lazy(() => untilFetched(() => import('./DebtsLoader')))
+const DebtsLoader = lazy(() => importWithRetry(() => import('./DebtsLoader')))
 
 /** Finds out who owes, for a board that is read whole: no card waits for it. */
 function Owing({ isWhole }: { isWhole: boolean }) {

@@ -51,8 +51,8 @@ export default function BoardPage() {
     [change],
   )
   const typed = useTypedText(search.text ?? '', write)
-  const unfolded = useExpandedStatuses(search)
-  const board = useBoardRows({ ...search, text: typed.text }, unfolded)
+  const expanded = useExpandedStatuses(search)
+  const board = useBoardRows({ ...search, text: typed.text }, expanded)
   // The first cards do not wait for anything that is read in the background.
   const { budget } = useConnection()
   useEffect(() => (board.isPending ? budget.keepQuiet() : undefined), [board.isPending, budget])
@@ -101,7 +101,7 @@ export default function BoardPage() {
       {!isWide && picked !== undefined && (
         <StatusTabs columns={board.columns} extent={extent} picked={picked} onPick={pick} />
       )}
-      {board.isPending && <WaitingBoard columns={isWide ? known.openStatuses.length + unfolded.length : 1} />}
+      {board.isPending && <WaitingBoard columns={isWide ? known.openStatuses.length + expanded.length : 1} />}
       {board.isFailed && <LateNotice failure={board.error} onRetry={board.refetch} />}
       {!board.isPending && !board.isFailed && (
         <div
@@ -112,7 +112,7 @@ export default function BoardPage() {
             board={board}
             search={search}
             shown={isWide ? statuses : statuses.filter((status) => status === picked)}
-            unfolded={unfolded}
+            expanded={expanded}
             onShowClosed={showClosed}
             onOpenCard={openCard}
           />

@@ -8,16 +8,16 @@ const STILL_MS = 10_000
 const LIFTED_MS = 500
 
 /** Where a person is on the board. */
-export type Hand = {
+export type ActiveSpot = {
   /** The card that has the focus. */
   readonly card: string | null
   /** The status of the column whose cards the pointer is over. */
   readonly column: string | null
 }
 
-const NO_HAND: Hand = { card: null, column: null }
+const NOWHERE: ActiveSpot = { card: null, column: null }
 /** A card has been put where it is to be: what came in meanwhile may move now, with the pointer still there. */
-export const LET_GO: Hand = { ...NO_HAND }
+export const LET_GO: ActiveSpot = { ...NOWHERE }
 
 export type ActiveCard = ReturnType<typeof createActiveCard>
 
@@ -32,14 +32,14 @@ export function createActiveCard() {
   let isDragged = false
   let isMenuOpen = false
   let hasLetGo = false
-  let hand = NO_HAND
+  let spot = NOWHERE
   const changes = createListeners()
 
   function update() {
     const card = isStill.focus ? null : focused
     const column = isStill.pointer ? null : pointed
-    if (card === hand.card && column === hand.column) return
-    hand = { card, column }
+    if (card === spot.card && column === spot.column) return
+    spot = { card, column }
     changes.tell()
   }
   function stir(what: 'focus' | 'pointer') {
@@ -63,10 +63,10 @@ export function createActiveCard() {
   }
 
   return {
-    get: () => (hasLetGo ? LET_GO : hand),
+    get: () => (hasLetGo ? LET_GO : spot),
     subscribe: changes.add,
     /** Whether the cards of a column stay where they are, and as high as they are. */
-    holds: (status: string) => !hasLetGo && (isMenuOpen || isDragged || hand.column === status),
+    holds: (status: string) => !hasLetGo && (isMenuOpen || isDragged || spot.column === status),
     /** A menu hangs on a card, and would go with it. */
     setMenuOpen(isOpen: boolean) {
       isMenuOpen = isOpen

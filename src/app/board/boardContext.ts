@@ -11,7 +11,7 @@ type ColumnHandle = { has: (id: string) => boolean; show: (id: string) => void }
 /** What stays the same for all cards of a board, for as long as it is open. */
 export type BoardParts = {
   drag: DragStore
-  hand: ActiveCard
+  activeCard: ActiveCard
   /** The card that has the focus or is being moved: a column that it comes to shows it. */
   followed: Signal<string | null>
   /** What customers are known to owe, in cents. */

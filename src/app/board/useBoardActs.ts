@@ -34,7 +34,7 @@ type BoardActsParts = {
   /** Where the hand is while it carries a card. */
   onCarry: (at: { clientX: number; clientY: number }) => void
   columns: Columns
-  hand: ActiveCard
+  activeCard: ActiveCard
   onOpenCard: (id: string) => void
   loadMenu: () => Promise<void>
 }
@@ -45,7 +45,7 @@ type AlongKey = (typeof ALONG)[number]
 export const isAlong = (key: string): key is AlongKey => ALONG.some((one) => one === key)
 
 /** What hands and keys do to the board. `columns` are as they are known now, also while the screen holds still. */
-export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMenu }: BoardActsParts) {
+export function useBoardActs({ frame, onCarry, columns, activeCard, onOpenCard, loadMenu }: BoardActsParts) {
   const { searchIndex, records: shopRecords } = useConnection()
   const records = shopRecords.appointments
   const known = useCapabilities()
@@ -63,7 +63,7 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
     const inSight = createSignal<readonly string[]>([])
     return {
       drag: createDragStore(),
-      hand,
+      activeCard,
       followed: createSignal<string | null>(null),
       owing: createSignal(NOBODY),
       want: createWanting(searchIndex, (ids) => inSight.set(ids)),
@@ -84,7 +84,7 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
       },
       handles: new Map(),
     }
-  }, [searchIndex, records, hand])
+  }, [searchIndex, records, activeCard])
   const parts = useMemo((): BoardParts => ({ ...lasting, hasVehicles }), [lasting, hasVehicles])
   const { drag, followed, handles } = lasting
   const isDragging = useIsDragging(drag)
@@ -109,16 +109,16 @@ export function useBoardActs({ frame, onCarry, columns, hand, onOpenCard, loadMe
       const row = best === null ? null : find(now, id) && (best ?? seen)
       if (!row) toast({ title: 'This card is no longer on the board', detail: 'Nothing was sent.' })
       followed.set(id)
-      hand.letGo()
+      activeCard.letGo()
       if (row && undoesOtherChange(records, rules, seen, status)) return setAsked({ row, to: status })
       if (row && row.status !== status) sendMove?.(row, status)
       afterPaint(() => focusId(id, status))
     },
-    [records, focusId, followed, hand],
+    [records, focusId, followed, activeCard],
   )
   useUndoKey()
   // Before the hand lets go of a card, it is known what lies under it.
-  useEffect(() => hand.watch(frame), [hand, frame])
+  useEffect(() => activeCard.watch(frame), [activeCard, frame])
   useEffect(() => {
     const board = frame.current
     if (!board) return undefined

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { onDay } from '~/app/appointments/appointmentsOnDay'
+import { appointmentsOnDay } from '~/app/appointments/appointmentsOnDay'
 import { inColumns, union, type Columns } from '~/app/appointments/columns'
 import {
   useAppointments,
@@ -7,7 +7,7 @@ import {
   useListsByTime,
   type Appointments,
 } from '~/app/appointments/useAppointments'
-import { useMarks, type Marks } from '~/app/appointments/useRecentChanges'
+import { useRecentChanges, type Marks } from '~/app/appointments/useRecentChanges'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
@@ -44,7 +44,7 @@ export type BoardRows = Pick<
 }
 
 /** Which cards of which columns the address asks for. */
-export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly string[]): BoardRows {
+export function useBoardRows({ day, text = '' }: BoardSearch, expanded: readonly string[]): BoardRows {
   const { records, searchIndex } = useConnection()
   const known = useCapabilities()
   const zone = useZone()
@@ -63,7 +63,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     () => (isExact && wanted !== ALL ? spanOfDay(wanted, zone) : null),
     [isExact, wanted, zone],
   )
-  const closed = useClosedAppointmentLists(byDay ? NO_STATUSES : unfolded, whole.readAt, span)
+  const closed = useClosedAppointmentLists(byDay ? NO_STATUSES : expanded, whole.readAt, span)
   const appointments = useRecords(records.appointments)
   const rows = useMemo(() => {
     const lists = [...closed].map(([status, { rows: read }]) =>
@@ -71,7 +71,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     )
     return union([whole.rows, ...lists])
   }, [whole.rows, closed, appointments])
-  const { marks } = useMarks({
+  const { marks } = useRecentChanges({
     rows,
     whole: whole.rows,
     isWhole: whole.isWhole,
@@ -86,7 +86,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
     isTyped ? searchIndex.coverage() : null,
   )
   const ofDay = useMemo(
-    () => (wanted === ALL ? rows : rows.filter(onDay(wanted, zone, isToday, known))),
+    () => (wanted === ALL ? rows : rows.filter(appointmentsOnDay(wanted, zone, isToday, known))),
     [rows, wanted, zone, isToday, known],
   )
   const shown = useMemo(() => {
@@ -126,7 +126,7 @@ export function useBoardRows({ day, text = '' }: BoardSearch, unfolded: readonly
 }
 
 export type Extent = {
-  /** The board reads this column by now, so that it can say how many cards are there. */
+  /** The board has read this column, and can say how many cards are there. */
   isRead: boolean
   /** And to its end. */
   isAll: boolean

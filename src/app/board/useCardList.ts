@@ -112,10 +112,10 @@ function typicalOf(heights: Heights): number {
  * layout and before paint, also when a name, a car or a debt arrives later.
  */
 function useCardHeights(status: string, rows: readonly Appointment[]) {
-  const { hand } = useBoard()
+  const { activeCard } = useBoard()
   const [heights, setHeights] = useState<Heights>(() => new Map())
-  const [meter] = useState(() => createMeter(setHeights, () => hand.holds(status)))
-  useEffect(() => hand.subscribe(meter.catchUp), [hand, meter])
+  const [meter] = useState(() => createMeter(setHeights, () => activeCard.holds(status)))
+  useEffect(() => activeCard.subscribe(meter.catchUp), [activeCard, meter])
   const starts = useMemo(() => {
     const typical = typicalOf(heights)
     return startsOf(rows, ({ id }) => (heights.get(id) ?? typical) + GAP)
@@ -210,9 +210,9 @@ type List = {
 }
 
 /**
- * The column keeps the card that a person looks at in its place, when cards above it come, go or turn out higher. It takes the
- * card with the focus for that one, if it is in sight, else the card under the pointer, else the first in sight; at the very
- * top, with neither, it lets a new first card show itself. A card that it has not measured yet stood nowhere.
+ * When cards above it come, go or turn out higher, the column keeps the card that a person looks at where it is: the one with
+ * the focus if the person sees it, else the one under the pointer, else the first that they see. At the very top, with neither,
+ * the column shows a new first card. It can't keep a card that it has not measured yet.
  */
 function useStillness({ rows, starts, heights, places, frame, scrolled, goal }: List) {
   const before = useRef({ rows, starts, heights, goal })

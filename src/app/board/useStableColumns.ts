@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import type { Columns } from '~/app/appointments/columns'
 import { useConnection } from '~/app/session/connection'
 import type { Appointment } from '~/client/nouns/nouns'
-import { LET_GO, type Hand, type ActiveCard } from './activeCard'
+import { type ActiveCard, type ActiveSpot, LET_GO } from './activeCard'
 import type { ClosedLists } from './closedAppointmentLists'
 import type { BoardRows } from './useBoardRows'
 
-type Shown = Held & { of: Columns; at: Hand; asked: string; closed: ClosedLists }
+type Shown = Held & { of: Columns; at: ActiveSpot; asked: string; closed: ClosedLists }
 
 /** What was scrolled to is read: it stands where it belongs. */
 const isReadFurther = (before: ClosedLists, now: ClosedLists) =>
@@ -20,11 +20,11 @@ const isReadFurther = (before: ClosedLists, now: ClosedLists) =>
  * What other computers do moves no card under a hand: a click or a lift takes the car that it was meant for. What this
  * computer does, and what it asks for, is shown at once. `columns` are those of the board, or as they were frozen.
  */
-export function useStableColumns(columns: Columns, board: BoardRows, hand: ActiveCard): Held {
+export function useStableColumns(columns: Columns, board: BoardRows, activeCard: ActiveCard): Held {
   const records = useConnection().records.appointments
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
   const { isSettled, asked, closed } = board
-  const at = hand.get()
+  const at = activeCard.get()
   const [shown, setShown] = useState<Shown>({ of: columns, at, asked, closed, columns, waiting: null })
 
   let held: Held = shown
@@ -41,10 +41,10 @@ export function useStableColumns(columns: Columns, board: BoardRows, hand: Activ
   }
 
   useLayoutEffect(() => {
-    if (at === LET_GO) hand.drawn()
-  }, [at, hand])
+    if (at === LET_GO) activeCard.drawn()
+  }, [at, activeCard])
   const isHolding = held.columns !== columns
-  useEffect(() => (isHolding ? hand.subscribe(drawAnew) : undefined), [isHolding, hand])
+  useEffect(() => (isHolding ? activeCard.subscribe(drawAnew) : undefined), [isHolding, activeCard])
   return held
 }
 
@@ -76,20 +76,20 @@ const isSame = (one: readonly Appointment[], other: readonly Appointment[]) =>
  * focus. All cards show what is known of them now, so that one that stays can say where it goes. New cards wait, but for
  * those that come after all others. What this computer does itself moves at once.
  */
-function heldInPlace(before: Columns, now: Columns, hand: Hand, { find, isOurs }: Known): Held {
-  if (hand.card === null && hand.column === null) return { columns: now, waiting: null }
+function heldInPlace(before: Columns, now: Columns, spot: ActiveSpot, { find, isOurs }: Known): Held {
+  if (spot.card === null && spot.column === null) return { columns: now, waiting: null }
   const [from, to] = [statusesIn(before), statusesIn(now)]
   const stays = (id: string) => {
     const [last, next] = [from.get(id), to.get(id)]
     if (last === undefined || last === next || !now.has(last) || isOurs(id)) return false
-    return id === hand.card || last === hand.column || next === hand.column
+    return id === spot.card || last === spot.column || next === spot.column
   }
 
   const columns = new Map<string, readonly Appointment[]>()
   let waiting: Held['waiting'] = null
   for (const [status, rows] of now) {
     const last = before.get(status) ?? []
-    const isHeld = status === hand.column && !isMovedHere(last, rows, isOurs)
+    const isHeld = status === spot.column && !isMovedHere(last, rows, isOurs)
     const held = isHeld ? inOldOrder(status, last, rows) : inNewOrder(last, rows)
     columns.set(status, isSame(held, rows) ? rows : held)
   }

@@ -9,7 +9,7 @@ import type { readFacts, VinFacts } from '~/domain/vehicleMakers'
 import { readModelYear, hasRightCheckDigit, readVin } from '~/domain/vehicles'
 import { Button } from '~/ui/Button'
 import { TextField } from '~/ui/Field'
-import { untilFetched } from '~/ui/importWithRetry'
+import { importWithRetry } from '~/ui/importWithRetry'
 import { Notice } from '~/ui/Notice'
 import { vehicleFields, vehicleShape, type VehicleTyped } from './vehicleFields'
 
@@ -103,7 +103,7 @@ function useFacts(vin: string): VinFacts | null {
   useEffect(() => {
     let isOver = false
     // With the fields, so that it is there without a line.
-    void untilFetched(() => import('~/domain/vehicleMakers')).then((makers) => {
+    void importWithRetry(() => import('~/domain/vehicleMakers')).then((makers) => {
       if (!isOver) setRead({ facts: makers.readFacts })
       return undefined
     })

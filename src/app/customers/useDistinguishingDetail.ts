@@ -6,7 +6,7 @@ import { showPhone } from '~/domain/text/phone'
 type Props = { customerId: string | null; vehicleId: string | null }
 
 /** What tells somebody apart from another of the name, as far as it is on hand: the car that it is about, else the phone. */
-export function useApart({ customerId, vehicleId }: Props): string {
+export function useDistinguishingDetail({ customerId, vehicleId }: Props): string {
   const { searchIndex } = useConnection()
   const person = usePhoneAndCars(customerId)
   const car = useSyncExternalStore(searchIndex.subscribe, () =>

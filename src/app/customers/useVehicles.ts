@@ -22,7 +22,7 @@ export function useVehicleOf(invoice: Invoice | null): string | null {
 
 type Appointment = { customerId: string; vehicleId: string | null }
 
-/** The car of an appointment, as soon as it is known; null until then, and where none is named. */
+/** The car of an appointment; null until the browser has read it, and where the appointment names none. */
 export function useCar({ customerId, vehicleId }: Appointment): KnownVehicle | null {
   const { searchIndex } = useConnection()
   const car = useSyncExternalStore(searchIndex.subscribe, () =>

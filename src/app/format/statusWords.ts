@@ -7,7 +7,7 @@ import type { QuoteStatus } from '~/domain/quotes'
 /** Eighths of a dial that fills on the way through the shop; or a shape of its own, for what left the way. */
 export type Mark = 0 | 2 | 4 | 6 | 7 | 8 | 'dashed' | 'bar' | 'cross' | 'unknown'
 
-/** With a word of its own where the status, put in words, is not how the shop says it. */
+/** Color, mark, and a word where the shop says another one than the status. */
 type Look = readonly [colour: string, mark: Mark, word?: string]
 
 /** The last four are of the live surface's invoices, and of webhooks. */

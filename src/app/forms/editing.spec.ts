@@ -21,7 +21,7 @@ const wantedOf = ({ day, time, notes, service }: Typed): Appointment => ({
 const seen: Appointment = { startsAt: '2026-11-20 10:00', notes: null, service: 'Brakes' }
 
 /** Typed over what was seen, kept while the page is away, and taken up over the record as it is by then. */
-function broughtBack(typed: Partial<Typed>, now: Appointment) {
+function restored(typed: Partial<Typed>, now: Appointment) {
   const kept: unknown = JSON.parse(JSON.stringify(draftOf(shape, seen, { ...shape.typedOf(seen), ...typed })))
   const { base, ...begun } = resumed(shape, kept, now)
   if (!base) throw new Error('it stands on a record')
@@ -31,26 +31,26 @@ function broughtBack(typed: Partial<Typed>, now: Appointment) {
 
 describe('a draft that is brought back', () => {
   test('is what was typed over the record as it is now: what another desk changed since is not undone', () => {
-    const { typed, changes, conflicts } = broughtBack({ notes: 'Call first' }, { ...seen, service: 'Tires' })
+    const { typed, changes, conflicts } = restored({ notes: 'Call first' }, { ...seen, service: 'Tires' })
     expect(typed).toEqual({ day: '2026-11-20', time: '10:00', notes: 'Call first', service: 'Tires' })
     expect(changes).toEqual({ notes: 'Call first' })
     expect(conflicts).toEqual([])
   })
 
   test('is held against what was seen when it was typed, so the same field has two versions', () => {
-    const { changes, conflicts } = broughtBack({ notes: 'Call first' }, { ...seen, notes: 'Prefers text' })
+    const { changes, conflicts } = restored({ notes: 'Call first' }, { ...seen, notes: 'Prefers text' })
     expect(changes).toEqual({ notes: 'Call first' })
     expect(conflicts).toEqual([{ field: 'notes', mine: 'Call first', theirs: 'Prefers text' }])
   })
 
   test('keeps inputs together that mean something together: a time stays with its day', () => {
-    const { typed, conflicts } = broughtBack({ time: '13:00' }, { ...seen, startsAt: '2026-11-23 10:00' })
+    const { typed, conflicts } = restored({ time: '13:00' }, { ...seen, startsAt: '2026-11-23 10:00' })
     expect(typed).toMatchObject({ day: '2026-11-20', time: '13:00' })
     expect(conflicts).toEqual([{ field: 'startsAt', mine: '2026-11-20 13:00', theirs: '2026-11-23 10:00' }])
   })
 
   test('keeps a field that was emptied empty', () => {
-    expect(broughtBack({ service: '' }, seen).typed.service).toBe('')
+    expect(restored({ service: '' }, seen).typed.service).toBe('')
   })
 })
 

@@ -6,9 +6,9 @@ import { createUndoing } from './undoing'
 import { NotSent, perform, type Act } from './useAct'
 
 vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
-const told = vi.mocked(toast)
-const last = () => told.mock.lastCall?.[0]
-beforeEach(() => told.mockClear())
+const toasted = vi.mocked(toast)
+const last = () => toasted.mock.lastCall?.[0]
+beforeEach(() => toasted.mockClear())
 
 /** A desk that writes words on one card; the service answers when it is told to. */
 function desk() {
@@ -55,7 +55,7 @@ test('it is shown until the service has answered, and then told of with the way 
   const { change, answer, shown, undoing, asked } = desk()
   const done = change('old', 'new')
   expect(shown).toEqual(['new'])
-  expect(told).not.toHaveBeenCalled()
+  expect(toasted).not.toHaveBeenCalled()
   await answer()
   await expect(done).resolves.toBe(true)
   expect(shown).toEqual([])
@@ -76,7 +76,7 @@ test('what is refused is shown no longer, and there is nothing to take back', as
   expect(shown).toEqual([])
   expect(refused).toHaveBeenCalledExactlyOnceWith('no')
   expect(undoing.last()).toBe(false)
-  expect(told).not.toHaveBeenCalled()
+  expect(toasted).not.toHaveBeenCalled()
 })
 
 test('what is refused is not taken back either while it is still looked how it stands', async () => {
@@ -153,5 +153,5 @@ test('what came to nothing by its own answer is not taken back, and not told of'
     said: () => null,
     undo: { act: (answer) => (answer === 'old' ? null : write('old')), newer: '' },
   })
-  expect([isDone, told.mock.calls, undoing.last()]).toEqual([true, [], false])
+  expect([isDone, toasted.mock.calls, undoing.last()]).toEqual([true, [], false])
 })

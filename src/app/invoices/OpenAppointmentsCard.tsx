@@ -15,7 +15,7 @@ import { dayOf } from '~/domain/time/zone'
 
 const MOST = 5
 
-/** Their open appointments. The records don't say which of them an invoice is about, and so neither does this. */
+/** The customer's open appointments. No record says which of them an invoice is about, and so neither does this card. */
 export function OpenAppointmentsCard({ customerId }: { customerId: string }) {
   const { api } = useConnection()
   const { rows: appointments, isReading } = useOpenAppointmentsOfCustomer(customerId)

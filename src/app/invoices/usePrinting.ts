@@ -8,27 +8,27 @@ import type { Invoice, Payment } from '~/client/nouns/nouns'
 import type { Now } from '~/client/payments/confirmedPayments'
 
 type PaperKind = 'letter' | 'receipt'
-type InvoiceStanding = { invoice: Invoice; payments: readonly Payment[] }
-export type PrintedSheet = InvoiceStanding & { kind: PaperKind; isCopy: boolean; handed: Handed | null }
+type InvoiceAndPayments = { invoice: Invoice; payments: readonly Payment[] }
+export type PrintedSheet = InvoiceAndPayments & { kind: PaperKind; isCopy: boolean; handed: Handed | null }
 
 /** What stands on it decides whether it is the same paper: with another payment it is another receipt. */
-const paperOf = (kind: PaperKind, { invoice: { id, status }, payments }: InvoiceStanding) =>
+const paperOf = (kind: PaperKind, { invoice: { id, status }, payments }: InvoiceAndPayments) =>
   `${kind}/${id}/${status}/${payments[0]?.id ?? 'unpaid'}`
 
-async function readAgain(look: () => Promise<Now>, known: InvoiceStanding): Promise<InvoiceStanding> {
+async function readAgain(look: () => Promise<Now>, known: InvoiceAndPayments): Promise<InvoiceAndPayments> {
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const now = await Promise.race([look().catch(() => null), patience])
   return now ? { invoice: now.invoice, payments: now.payments ?? known.payments } : known
 }
 
 /** Which sheet the page would print: the letter, unless a receipt was asked for. */
-export function usePrinting(known: InvoiceStanding, look: () => Promise<Now>) {
+export function usePrinting(known: InvoiceAndPayments, look: () => Promise<Now>) {
   const { name } = useConnection()
   const head = useHead()
   const [asked, setAsked] = useState<PrintedSheet | null>(null)
-  const standing = asked ?? known
+  const shown = asked ?? known
   const kind = asked?.kind ?? 'letter'
-  const isCopy = useIsCopy(paperOf(kind, standing))
+  const isCopy = useIsCopy(paperOf(kind, shown))
   const sheet: PrintedSheet = asked ?? { ...known, kind, isCopy, handed: null }
   const waiting = useRef<symbol | null>(null)
 

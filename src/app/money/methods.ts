@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '~/domain/payments'
 import { takenBy, type Takings } from '~/domain/takings'
 
-/** What a payment goes with at day close. */
+/** What the person counts a payment with at day close. */
 export type GoesWith = 'cash drawer' | 'deposit slip' | 'terminal'
 
 type Method = {
@@ -9,7 +9,7 @@ type Method = {
   title: string
   /** Inside a sentence. */
   word: string
-  /** What is written down with a payment; null where nothing is. */
+  /** What the person writes down with a payment; null where nothing. */
   reference: string | null
   goesWith: GoesWith | null
 }
@@ -35,7 +35,7 @@ export const tenderOf = (method: string | null) => TENDERS.find((tender) => tend
 
 export const isCash = (method: string | null): boolean => tenderOf(method)?.goesWith === 'cash drawer'
 
-/** What came in by all methods that go with one thing at day close. */
+/** What came in by all methods that the person counts together at day close. */
 export const takenWith = (takings: Takings, thing: GoesWith): number =>
   takenBy(takings, (method) => tenderOf(method)?.goesWith === thing)
 

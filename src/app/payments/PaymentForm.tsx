@@ -24,7 +24,7 @@ import { BLANK_PAYMENT, sumsOf, type usePaymentDraft } from './usePaymentDraft'
 
 type Props = {
   invoice: Invoice
-  standing: ReturnType<typeof useInvoiceSnapshot>
+  snapshot: ReturnType<typeof useInvoiceSnapshot>
   draft: ReturnType<typeof usePaymentDraft>
   /** How it is paid, where that was said before. */
   asked: PaymentMethod | null
@@ -34,7 +34,7 @@ type Props = {
 const AS_TYPED = { shouldDirty: true }
 
 /** No form that a key could submit: only the button and Ctrl+Enter record. */
-export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props) {
+export function PaymentForm({ invoice, snapshot, draft, asked, onRecord }: Props) {
   const { form, typed, balanceCents, isRestored } = draft
   const { control, register, setValue, reset, handleSubmit, formState } = form
   const { errors } = formState
@@ -47,7 +47,7 @@ export function PaymentForm({ invoice, standing, draft, asked, onRecord }: Props
   const isHanded = isCash(typed.method)
   const hint = tenderOf(typed.method)?.reference ?? null
   const hasNote = isNoting || typed.note !== ''
-  const { change, accept } = standing
+  const { change, accept } = snapshot
   const sums = sumsOf(typed, balanceCents)
   // Opened again, no field is marked before one tries to record.
   useEffect(() => () => reset(undefined, { keepValues: true, keepDirty: true }), [reset])

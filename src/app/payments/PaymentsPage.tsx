@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
 import { useCustomerName } from '~/app/customers/useCustomer'
-import { useApart } from '~/app/customers/useDistinguishingDetail'
+import { useDistinguishingDetail } from '~/app/customers/useDistinguishingDetail'
 import { useVehicleOf } from '~/app/customers/useVehicles'
 import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
@@ -44,7 +44,7 @@ function PaymentRow({ payment, invoice }: PaymentRowProps) {
   const zone = useZone()
   const customerId = invoice?.customerId ?? null
   const name = useCustomerName(customerId)
-  const apart = useApart({ customerId, vehicleId: useVehicleOf(invoice ?? null) })
+  const detail = useDistinguishingDetail({ customerId, vehicleId: useVehicleOf(invoice ?? null) })
   const about = [reference, note].filter((part) => part !== null).join('. ')
   const entered = enteredOn(payment, zone)
   return (
@@ -57,12 +57,12 @@ function PaymentRow({ payment, invoice }: PaymentRowProps) {
           ) : (
             <b className="font-semibold">{name ?? 'A customer'}</b>
           )}{' '}
-          <span className="whitespace-nowrap text-ink-2 max-sm:hidden">{apart}</span>
+          <span className="whitespace-nowrap text-ink-2 max-sm:hidden">{detail}</span>
         </span>
         <span className="col-start-1 sm:col-start-3 second-line">{methodTitle(method)}</span>
         <span className="two-lines text-ink-2 max-sm:col-span-2 max-sm:col-start-2 second-line">
           {about}
-          {about === '' && <span className="sm:hidden">{apart}</span>}
+          {about === '' && <span className="sm:hidden">{detail}</span>}
           {entered !== null && (
             <span className="whitespace-nowrap text-warn">
               {about !== '' && ' '}Entered {entered}

@@ -12,7 +12,7 @@ import { dollars } from '~/domain/money'
 import type { PaymentMethod } from '~/domain/payments'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
-import { untilFetched } from '~/ui/importWithRetry'
+import { importWithRetry } from '~/ui/importWithRetry'
 import { Notice } from '~/ui/Notice'
 import { balanceShown } from './balanceShown'
 import type { Handed } from './ChangeDue'
@@ -21,7 +21,7 @@ import { otherKeyWords } from './otherKeyWords'
 import { PaymentForm } from './PaymentForm'
 import { UnderWay } from './UnderWay'
 import { enteredWords, LetItGo, Looked, tellIfNotDone, Unsure } from './Unsure'
-import { useNotRecorded, useInvoiceSnapshot } from './useInvoiceSnapshot'
+import { useInvoiceSnapshot, useNotRecorded } from './useInvoiceSnapshot'
 import { type PaymentOf, useBooks } from './usePayment'
 import { BLANK_PAYMENT, usePaymentDraft } from './usePaymentDraft'
 
@@ -43,18 +43,18 @@ type Props = {
  */
 export function RecordPayment({ invoice, payment, name, open, method, onClose, onPrintReceipt }: Props) {
   const { status, mayRecord, watch } = payment
-  const standing = useInvoiceSnapshot(invoice, payment, open)
+  const snapshot = useInvoiceSnapshot(invoice, payment, open)
   const isTyping = status.kind === 'ready' || status.kind === 'refused'
-  const draft = usePaymentDraft(invoice, isTyping, standing.seen)
+  const draft = usePaymentDraft(invoice, isTyping, snapshot.seen)
   const { isDirty } = draft.form.formState
-  const { hold } = standing
+  const { hold } = snapshot
   useEffect(() => {
     if (open && isDirty) hold()
   }, [open, isDirty, hold])
   const [handed, setHanded] = useState<Handed | null>(null)
   // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
-  const opened = status.kind === 'ready' ? standing.seen?.invoice : null
-  const isUnread = status.kind === 'ready' && standing.isOutdated
+  const opened = status.kind === 'ready' ? snapshot.seen?.invoice : null
+  const isUnread = status.kind === 'ready' && snapshot.isOutdated
   const balance = isUnread
     ? { word: 'Balance due', cents: null }
     : balanceShown(status, isVoid(invoice) ? invoice : (opened ?? invoice))
@@ -63,14 +63,14 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
   // A refusal that nobody is there to see has to outlast this page.
   useEffect(() => {
     if (!open) return undefined
-    void untilFetched(fetchCheck)
+    void importWithRetry(fetchCheck)
     return watch()
   }, [open, watch])
 
   function next(start = BLANK_PAYMENT) {
     draft.begin(start)
     setHanded(null)
-    standing.accept()
+    snapshot.accept()
     payment.next()
   }
 
@@ -114,13 +114,13 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
         {status.kind === 'ready' && !isUnread && mayRecord && (
           <PaymentForm
             invoice={invoice}
-            standing={standing}
+            snapshot={snapshot}
             draft={draft}
             asked={method}
             onRecord={(wanted, cash) => {
               setHanded(cash)
               draft.handOver()
-              payment.record(wanted, standing.seen ?? standing.now, name ?? nameOfInvoice(invoice))
+              payment.record(wanted, snapshot.seen ?? snapshot.now, name ?? nameOfInvoice(invoice))
             }}
           />
         )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { invoicePaidBy } from '~/client/payments/entries'
-import { untilFetched } from '~/ui/importWithRetry'
+import { importWithRetry } from '~/ui/importWithRetry'
 
 /** A payment that is confirmed while its panel is closed: what came in beside it is said, wherever the person is. */
 export function useLateConfirmation() {
@@ -12,7 +12,7 @@ export function useLateConfirmation() {
     () =>
       connection.outbox.onSettled(({ entry, outcome, isAwaited }) => {
         if (isAwaited || outcome.end === 'failed' || invoicePaidBy(entry) === null) return
-        void untilFetched(() => import('./usePayment')).then(({ confirmedOf }) =>
+        void importWithRetry(() => import('./usePayment')).then(({ confirmedOf }) =>
           confirmedOf(connection, client).heard(entry, outcome.answer),
         )
       }),

@@ -96,9 +96,9 @@ export const DayColumn = memo(function DayColumn(props: Props) {
       ))}
       {preview && (
         <Ghost
-          key={`${preview.place.startsAt} ${preview.place.minutes}`}
+          key={`${preview.time.startsAt} ${preview.time.minutes}`}
           column={column}
-          place={preview.place}
+          time={preview.time}
           clash={clash}
           names={names}
           name={names(preview.row)}
@@ -141,7 +141,7 @@ function NowLine({ column, now }: { column: Column; now: number }) {
 
 type GhostProps = {
   column: Column
-  place: AppointmentTime
+  time: AppointmentTime
   clash: Clash | null
   names: Names
   zone: string
@@ -156,13 +156,13 @@ type GhostProps = {
 const LEAST = 'min(14rem, 100%)'
 
 /** Where it would stand, over everything else of the day. */
-function Ghost({ column, place, clash, names, zone, name, isInHand, lane: at }: GhostProps) {
+function Ghost({ column, time, clash, names, zone, name, isInHand, lane: at }: GhostProps) {
   const ghost = useRef<HTMLDivElement>(null)
   // The hand sees to that by itself. Another place is another ghost.
   useEffect(() => {
     if (!isInHand) ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isInHand])
-  const span = spanOf(place)
+  const span = spanOf(time)
   if (span.from >= column.until || span.until <= column.from) return null
   const [lane, wide] = at ? [at.lane / at.lanes, at.wide / at.lanes] : [0, 1]
   const height = (column.rows.at(-1) ?? 0) + 1

@@ -7,7 +7,7 @@ import type { Appointment } from '~/client/nouns/nouns'
 import type { OpeningHours } from '~/domain/shop'
 import { dayOf, type Day } from '~/domain/time/zone'
 import { useIsPrinting } from '~/ui/isPrinting'
-import { nudged, appointmentTimeOf, type Nudge, spanOf } from './appointmentTime'
+import { appointmentTimeOf, type Nudge, nudged, spanOf } from './appointmentTime'
 import {
   axisOf,
   instantAt,
@@ -80,17 +80,17 @@ export function Grid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame, rows)
 
-  const hand = useBlockDrag({
+  const blockDrag = useBlockDrag({
     columns: axis.columns,
     find: (id) => known.find((row) => row.id === id),
     mayChange,
-    onCarry: (row, place) => reschedule.show({ row, place, by: 'hand' }),
-    onDrop: (row, place) => reschedule.drop({ row, place, by: 'hand' }),
+    onCarry: (row, time) => reschedule.show({ row, time, by: 'hand' }),
+    onDrop: (row, time) => reschedule.drop({ row, time, by: 'hand' }),
     onCancel: reschedule.cancel,
     onEmpty: onBook && ((column, row) => onBook(instantAt(column, row))),
   })
   useEscape(preview !== null, () => {
-    hand.cancel()
+    blockDrag.cancel()
     reschedule.cancel()
   })
 
@@ -110,8 +110,8 @@ export function Grid(props: Props) {
     if (!event.altKey || !nudge || (!isWeek && (nudge === 'dayBefore' || nudge === 'dayAfter'))) return
     event.preventDefault()
     // What is under the keys goes on from how it was taken, whatever another desk does to it meanwhile.
-    const from = isMine && preview ? preview : { row, place: appointmentTimeOf(row) }
-    reschedule.show({ row: from.row, place: nudged(from.place, nudge, zone), by: 'keys' })
+    const from = isMine && preview ? preview : { row, time: appointmentTimeOf(row) }
+    reschedule.show({ row: from.row, time: nudged(from.time, nudge, zone), by: 'keys' })
   }
 
   const template = `${SCALE_PX}px repeat(${days.length}, minmax(0, 1fr))`
@@ -145,7 +145,7 @@ export function Grid(props: Props) {
           marginTop: isPrinting && !isWeek ? -firstHour(axis, byColumn) * ROW_PX : 0,
         }}
         onKeyDown={press}
-        {...hand.on}
+        {...blockDrag.on}
       >
         <Scale axis={axis} now={now} zone={zone} />
         {axis.columns.map((column, at) => (
@@ -273,7 +273,7 @@ type Fold = { isFolded: boolean; turn: () => void } | null
 function useHours({ open, days, rows, preview, now, zone }: Shown): { hours: Hours; fold: Fold } {
   const [isFolded, setFolded] = useState(true)
   // What a hand carries goes on over the edge; the scale does not move under it.
-  const underKeys = preview && preview.by !== 'hand' ? preview.place : null
+  const underKeys = preview && preview.by !== 'hand' ? preview.time : null
   const isToday = days.includes(dayOf(now, zone))
   const shown = useMemo(() => {
     const spans = [...rows.map(appointmentTimeOf), ...(underKeys ? [underKeys] : [])].map(spanOf)

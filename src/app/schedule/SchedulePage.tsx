@@ -244,8 +244,8 @@ function PreviewBar({ reschedule, ...rest }: Props) {
 function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview }) {
   const { clash, free } = reschedule
   const { features } = useConnection()
-  const { row, place, isContested } = preview
-  const span = spanOf(place)
+  const { row, time, isContested } = preview
+  const span = spanOf(time)
   return (
     <div
       role="group"

@@ -35,9 +35,9 @@ describe('carried', () => {
     const { columns } = axisOf(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'], ZONE)
     const [friday, , sunday, monday] = columns
     if (!friday || !sunday || !monday) throw new Error('no columns')
-    const place = { startsAt: at('2026-10-30T14:00:00Z'), minutes: 60 }
-    expect(starts(carried(place, friday, 41, sunday, 41))).toBe('2026-11-01T15:00:00.000Z')
-    expect(starts(carried(place, friday, 41, monday, 41))).toBe('2026-11-02T15:00:00.000Z')
+    const time = { startsAt: at('2026-10-30T14:00:00Z'), minutes: 60 }
+    expect(starts(carried(time, friday, 41, sunday, 41))).toBe('2026-11-01T15:00:00.000Z')
+    expect(starts(carried(time, friday, 41, monday, 41))).toBe('2026-11-02T15:00:00.000Z')
   })
 
   test('what began the day before can be carried from its part of today', () => {

@@ -37,29 +37,24 @@ const ending = ({ startsAt }: AppointmentTime, until: number): AppointmentTime =
 
 /** A block taken by some row of it, now over another row, perhaps of another day. */
 export function carried(
-  place: AppointmentTime,
+  time: AppointmentTime,
   home: Column,
   taken: number,
   to: Column,
   over: number,
 ): AppointmentTime {
-  const top = topOf(home, place.startsAt)
+  const top = topOf(home, time.startsAt)
   const next = Math.round(top + over - taken)
   // Not out of its quarter of an hour: a hand that shakes moves nothing.
-  if (to === home && next === Math.round(top)) return place
-  return { ...place, startsAt: instantAt(to, next) }
+  if (to === home && next === Math.round(top)) return time
+  return { ...time, startsAt: instantAt(to, next) }
 }
 
 /** A block taken by its end. */
-export function stretched(
-  place: AppointmentTime,
-  home: Column,
-  taken: number,
-  over: number,
-): AppointmentTime {
-  const bottom = bottomOf(home, spanOf(place).until)
+export function stretched(time: AppointmentTime, home: Column, taken: number, over: number): AppointmentTime {
+  const bottom = bottomOf(home, spanOf(time).until)
   const next = Math.round(bottom + over - taken)
-  return next === Math.round(bottom) ? place : ending(place, endAt(home, next))
+  return next === Math.round(bottom) ? time : ending(time, endAt(home, next))
 }
 
 const onDay = ({ startsAt, minutes }: AppointmentTime, days: number, zone: string): AppointmentTime => ({
@@ -67,20 +62,20 @@ const onDay = ({ startsAt, minutes }: AppointmentTime, days: number, zone: strin
   minutes,
 })
 
-const endOf = (place: AppointmentTime) => spanOf(place).until
+const endOf = (time: AppointmentTime) => spanOf(time).until
 
 /** One step of the keys. */
 const NUDGES = {
-  earlier: (place: AppointmentTime) => ({ ...place, startsAt: stepped(place.startsAt, -1) }),
-  later: (place: AppointmentTime) => ({ ...place, startsAt: stepped(place.startsAt, 1) }),
-  shorter: (place: AppointmentTime) =>
-    place.minutes <= STEP_MINUTES ? place : ending(place, stepped(endOf(place), -1)),
-  longer: (place: AppointmentTime) => ending(place, stepped(endOf(place), 1)),
-  dayBefore: (place: AppointmentTime, zone: string) => onDay(place, -1, zone),
-  dayAfter: (place: AppointmentTime, zone: string) => onDay(place, 1, zone),
+  earlier: (time: AppointmentTime) => ({ ...time, startsAt: stepped(time.startsAt, -1) }),
+  later: (time: AppointmentTime) => ({ ...time, startsAt: stepped(time.startsAt, 1) }),
+  shorter: (time: AppointmentTime) =>
+    time.minutes <= STEP_MINUTES ? time : ending(time, stepped(endOf(time), -1)),
+  longer: (time: AppointmentTime) => ending(time, stepped(endOf(time), 1)),
+  dayBefore: (time: AppointmentTime, zone: string) => onDay(time, -1, zone),
+  dayAfter: (time: AppointmentTime, zone: string) => onDay(time, 1, zone),
 }
 
 export type Nudge = keyof typeof NUDGES
 
-export const nudged = (place: AppointmentTime, nudge: Nudge, zone: string): AppointmentTime =>
-  NUDGES[nudge](place, zone)
+export const nudged = (time: AppointmentTime, nudge: Nudge, zone: string): AppointmentTime =>
+  NUDGES[nudge](time, zone)

@@ -76,7 +76,7 @@ test('what has no length stands where it begins, at midnight too', () => {
   expect(shape([row('none', '2026-11-20T06:00:00Z', 0)])).toEqual([['none', 0, 1, 0, 1]])
 })
 
-test('a time that can’t be read has no place in a day', () => {
+test('a time that can’t be read has no time in a day', () => {
   expect(shape([row('broken', 'soon', 60)])).toEqual([])
 })
 
@@ -91,8 +91,8 @@ test('a clash is of one vehicle, or of one customer without any, and only among 
   const mine = row('mine', '2026-11-20T15:00:00Z', 60, { vehicleId: 'v1' })
   const there = { startsAt: Date.parse('2026-11-20T17:00:00Z'), minutes: 60 }
   const other = row('other', '2026-11-20T17:30:00Z', 60, { vehicleId: 'v1' })
-  const at = (place: AppointmentTime, all: Appointment[], moved = mine) =>
-    clashAt(moved, place, knownOf({ ...READ, theirs: all, all }), OPEN)
+  const at = (time: AppointmentTime, all: Appointment[], moved = mine) =>
+    clashAt(moved, time, knownOf({ ...READ, theirs: all, all }), OPEN)
   expect(at(there, [mine, other])).toMatchObject({ kind: 'same', row: { id: 'other' } })
   expect(claimed(mine)).toBe('car')
   expect(at(appointmentTimeOf(mine), [mine, other])).toBeNull()

@@ -17,11 +17,11 @@ export function slotAt(
 /** What would stand in its way there; null where it has room. */
 export function clashAt(
   row: Appointment,
-  place: AppointmentTime,
+  time: AppointmentTime,
   known: Known,
   openStatuses: readonly string[],
 ): Clash | null {
-  const slot = slotAt(row, place, openStatuses)
+  const slot = slotAt(row, time, openStatuses)
   return slot && clashWith(slot, known, row.id)
 }
 

@@ -27,23 +27,23 @@ describe('what is let go', () => {
   test('while nobody else was at it is as it was shown', () => {
     expect(rebase(taken, moved, taken)).toEqual({
       row: taken,
-      place: moved,
+      time: moved,
       changed: { startsAt: at(TEN) },
       isContested: false,
     })
-    expect(rebase(taken, longer, taken)).toMatchObject({ place: longer, changed: { minutes: 90 } })
+    expect(rebase(taken, longer, taken)).toMatchObject({ time: longer, changed: { minutes: 90 } })
   })
 
   test('leaves alone what another desk has changed of it meanwhile', () => {
     const lengthened = { ...taken, minutes: 120 }
     expect(rebase(taken, moved, lengthened)).toEqual({
       row: lengthened,
-      place: { startsAt: at(TEN), minutes: 120 },
+      time: { startsAt: at(TEN), minutes: 120 },
       changed: { startsAt: at(TEN) },
       isContested: false,
     })
     expect(rebase(taken, longer, { ...taken, startsAt: NOON })).toMatchObject({
-      place: { startsAt: at(NOON), minutes: 90 },
+      time: { startsAt: at(NOON), minutes: 90 },
       changed: { minutes: 90 },
       isContested: false,
     })
@@ -53,7 +53,7 @@ describe('what is let go', () => {
     const elsewhere = { ...taken, startsAt: NOON }
     expect(rebase(taken, moved, elsewhere)).toMatchObject({
       row: elsewhere,
-      place: { startsAt: at(TEN), minutes: 60 },
+      time: { startsAt: at(TEN), minutes: 60 },
       isContested: true,
     })
     expect(rebase(taken, longer, { ...taken, minutes: 30 })).toMatchObject({ isContested: true })

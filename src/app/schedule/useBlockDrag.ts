@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, type PointerEvent, type MouseEvent } from 'react'
 import type { Appointment } from '~/client/nouns/nouns'
-import { carried, isSameTime, appointmentTimeOf, stretched, type AppointmentTime } from './appointmentTime'
+import { type AppointmentTime, appointmentTimeOf, carried, isSameTime, stretched } from './appointmentTime'
 import { type Column, ROW_PX } from './axis'
 
 /** A click that slips is still a click. */
 const SLIP_PX = 4
 
-type BlockInHand = {
+type TakenBlock = {
   row: Appointment
   isByEnd: boolean
   home: Column
@@ -15,7 +15,7 @@ type BlockInHand = {
   x: number
   y: number
   pointer: number
-  place: AppointmentTime
+  time: AppointmentTime
   isLifted: boolean
   isDropped: boolean
 }
@@ -24,8 +24,8 @@ type BlockDragParts = {
   columns: readonly Column[]
   find: (id: string) => Appointment | undefined
   mayChange: (row: Appointment) => boolean
-  onCarry: (row: Appointment, place: AppointmentTime) => void
-  onDrop: (row: Appointment, place: AppointmentTime) => void
+  onCarry: (row: Appointment, time: AppointmentTime) => void
+  onDrop: (row: Appointment, time: AppointmentTime) => void
   onCancel: () => void
   /** A click where nothing stands. */
   onEmpty: ((column: Column, row: number) => void) | null
@@ -37,13 +37,13 @@ type BlockDragParts = {
  */
 export function useBlockDrag(parts: BlockDragParts) {
   const { columns, find, mayChange, onCarry, onDrop, onCancel, onEmpty } = parts
-  const inHand = useRef<BlockInHand | null>(null)
+  const taken = useRef<TakenBlock | null>(null)
   const scrolling = useRef<Scrolling | null>(null)
   const wasCarried = useRef(false)
 
   const letGo = useCallback(() => {
     scrolling.current?.stop()
-    inHand.current = null
+    taken.current = null
   }, [])
   useEffect(() => letGo, [letGo])
 
@@ -57,20 +57,20 @@ export function useBlockDrag(parts: BlockDragParts) {
   }
 
   function follow(grid: HTMLElement, x: number, y: number) {
-    const hand = inHand.current
-    const point = hand?.isLifted && !hand.isDropped ? under(grid, x, y) : null
-    if (!hand || !point) return
-    const from = appointmentTimeOf(hand.row)
-    const next = hand.isByEnd
-      ? stretched(from, hand.home, hand.at, point.row)
-      : carried(from, hand.home, hand.at, point.column, point.row)
-    if (isSameTime(next, hand.place)) return
-    hand.place = next
-    onCarry(hand.row, next)
+    const block = taken.current
+    const point = block?.isLifted && !block.isDropped ? under(grid, x, y) : null
+    if (!block || !point) return
+    const from = appointmentTimeOf(block.row)
+    const next = block.isByEnd
+      ? stretched(from, block.home, block.at, point.row)
+      : carried(from, block.home, block.at, point.column, point.row)
+    if (isSameTime(next, block.time)) return
+    block.time = next
+    onCarry(block.row, next)
   }
 
   /** No hand has it any more. */
-  function abandon({ isLifted }: BlockInHand) {
+  function abandon({ isLifted }: TakenBlock) {
     letGo()
     if (isLifted) onCancel()
   }
@@ -78,8 +78,8 @@ export function useBlockDrag(parts: BlockDragParts) {
   return {
     /** Puts it back; the pointer stays caught until the button is up, so that this is no click. */
     cancel() {
-      if (!inHand.current?.isLifted) return
-      inHand.current.isDropped = true
+      if (!taken.current?.isLifted) return
+      taken.current.isDropped = true
       scrolling.current?.stop()
       onCancel()
     },
@@ -87,13 +87,13 @@ export function useBlockDrag(parts: BlockDragParts) {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         wasCarried.current = false
         // Its button was let go of outside, unseen.
-        if (inHand.current) abandon(inHand.current)
+        if (taken.current) abandon(taken.current)
         if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
         const block = event.target.closest('[data-block]')
         const row = find(block?.getAttribute('data-block') ?? '')
         const point = under(event.currentTarget, event.clientX, event.clientY)
         if (!row || !point || !mayChange(row)) return
-        inHand.current = {
+        taken.current = {
           row,
           isByEnd: event.target.closest('[data-end]') !== null,
           home: point.column,
@@ -101,38 +101,38 @@ export function useBlockDrag(parts: BlockDragParts) {
           x: event.clientX,
           y: event.clientY,
           pointer: event.pointerId,
-          place: appointmentTimeOf(row),
+          time: appointmentTimeOf(row),
           isLifted: false,
           isDropped: false,
         }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        const hand = inHand.current
-        if (hand?.pointer !== event.pointerId) return
-        if ((event.buttons & 1) === 0) return abandon(hand)
+        const block = taken.current
+        if (block?.pointer !== event.pointerId) return
+        if ((event.buttons & 1) === 0) return abandon(block)
         const { currentTarget: grid, clientX: x, clientY: y } = event
-        if (!hand.isLifted) {
-          if (Math.hypot(x - hand.x, y - hand.y) < SLIP_PX) return
-          hand.isLifted = true
+        if (!block.isLifted) {
+          if (Math.hypot(x - block.x, y - block.y) < SLIP_PX) return
+          block.isLifted = true
           wasCarried.current = true
           grid.setPointerCapture(event.pointerId)
-          onCarry(hand.row, hand.place)
-          scrolling.current = createScrolling(grid, { x: hand.x, y: hand.y }, (atX, atY) =>
+          onCarry(block.row, block.time)
+          scrolling.current = createScrolling(grid, { x: block.x, y: block.y }, (atX, atY) =>
             follow(grid, atX, atY),
           )
         }
-        if (!hand.isDropped) scrolling.current?.at(x, y)
+        if (!block.isDropped) scrolling.current?.at(x, y)
         follow(grid, x, y)
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
-        const hand = inHand.current
-        if (hand?.pointer !== event.pointerId) return
+        const block = taken.current
+        if (block?.pointer !== event.pointerId) return
         letGo()
-        if (hand.isLifted && !hand.isDropped) onDrop(hand.row, hand.place)
+        if (block.isLifted && !block.isDropped) onDrop(block.row, block.time)
       },
       onPointerCancel(event: PointerEvent<HTMLElement>) {
-        const hand = inHand.current
-        if (hand?.pointer === event.pointerId) abandon(hand)
+        const block = taken.current
+        if (block?.pointer === event.pointerId) abandon(block)
       },
       onClickCapture(event: MouseEvent<HTMLElement>) {
         if (!wasCarried.current) return

@@ -27,7 +27,7 @@ type Circumstances = {
   now: number
   /** When the open ones were last read; the newest of the closed ones are read after that. */
   lookedAt: number | null
-  /** Those that are off their way are shown only where they are asked for. */
+  /** The schedule shows canceled ones and no-shows only where the person asks for them. */
   withAbsent: boolean
 }
 

@@ -9,7 +9,7 @@ import { showDate, showLength } from '~/app/session/shopTime'
 import { explain } from '~/client/api/explain'
 import type { Appointment } from '~/client/nouns/nouns'
 import { toast } from '~/ui/toast'
-import { isSameTime, appointmentTimeOf, type AppointmentTime, spanOf } from './appointmentTime'
+import { type AppointmentTime, appointmentTimeOf, isSameTime, spanOf } from './appointmentTime'
 import { clashAt, slotAt } from './clashWords'
 import type { Names } from './useNames'
 
@@ -17,7 +17,7 @@ import type { Names } from './useNames'
 export type Preview = {
   /** As it was taken, or as it was when it was asked about. */
   row: Appointment
-  place: AppointmentTime
+  time: AppointmentTime
   by: 'hand' | 'keys' | 'asked'
   /** Another desk has changed the same while it was in the hand. */
   isContested?: boolean
@@ -41,15 +41,15 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
   const [preview, setPreview] = useState<Preview | null>(null)
 
   const clash = useMemo(
-    () => preview && clashAt(preview.row, preview.place, inTheWay, openStatuses),
+    () => preview && clashAt(preview.row, preview.time, inTheWay, openStatuses),
     [preview, inTheWay, openStatuses],
   )
   const free = useMemo(() => {
     if (!preview || !clash) return null
-    const { row, place } = preview
-    const wanted = slotAt(row, place, openStatuses)
+    const { row, time } = preview
+    const wanted = slotAt(row, time, openStatuses)
     const times = wanted ? nextFree(wanted, inTheWay, MOST_FREE, row.id) : []
-    return times.map((at) => freeWords(at, place.startsAt, zone)).join(' · ')
+    return times.map((at) => freeWords(at, time.startsAt, zone)).join(' · ')
   }, [preview, clash, inTheWay, openStatuses, zone])
   const cancel = useCallback(() => setPreview(null), [])
   const refusal = useRef<{ close: () => void } | null>(null)
@@ -64,15 +64,15 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
   /** Sent where nothing speaks against it, else asked about; what was `agreed` to is what was shown. */
   function letGo(taken: Preview, agreed: boolean) {
     setPreview(null)
-    if (isSameTime(taken.place, appointmentTimeOf(taken.row))) return
+    if (isSameTime(taken.time, appointmentTimeOf(taken.row))) return
     const row = known.find(({ id }) => id === taken.row.id)
     if (!row || !openStatuses.includes(row.status)) return tellClosed(taken.row, row)
-    const end = rebase(taken.row, taken.place, row)
+    const end = rebase(taken.row, taken.time, row)
     if (!end) return
-    const { place, isContested } = end
-    const isShown = agreed && isSameTime(place, taken.place)
-    if (isContested || (!isShown && clashAt(row, place, inTheWay, openStatuses))) {
-      setPreview({ row, place, by: taken.by === 'keys' ? 'keys' : 'asked', isContested })
+    const { time, isContested } = end
+    const isShown = agreed && isSameTime(time, taken.time)
+    if (isContested || (!isShown && clashAt(row, time, inTheWay, openStatuses))) {
+      setPreview({ row, time, by: taken.by === 'keys' ? 'keys' : 'asked', isContested })
     } else send(end)
   }
 
@@ -85,13 +85,13 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
     })
   }
 
-  function send({ row, place, changed }: Rebased) {
+  function send({ row, time, changed }: Rebased) {
     if (!change) return
     const name = names(row)
     const said =
       changed.startsAt !== undefined
-        ? `${name} moved to ${showDate(place.startsAt, zone)}, ${showMoment(place.startsAt, zone)}`
-        : `${name} takes ${showLength(place.minutes)}, until ${showMoment(spanOf(place).until, zone)}`
+        ? `${name} moved to ${showDate(time.startsAt, zone)}, ${showMoment(time.startsAt, zone)}`
+        : `${name} takes ${showLength(time.minutes)}, until ${showMoment(spanOf(time).until, zone)}`
     void change(
       row,
       {
@@ -138,7 +138,7 @@ export type Rebased = {
   /** As it is now. */
   row: Appointment
   /** Where it would stand with what was changed here. */
-  place: AppointmentTime
+  time: AppointmentTime
   /** What was changed here and nothing else. */
   changed: Partial<AppointmentTime>
   /** Another desk has changed the very same meanwhile. */
@@ -149,18 +149,18 @@ export type Rebased = {
  * What a hand or the keys have made of an appointment that was taken, laid over how it is by now: another desk may have
  * changed the rest of it meanwhile, and that stays. Null where nothing is to be changed any more.
  */
-export function rebase(taken: Appointment, place: AppointmentTime, row: Appointment): Rebased | null {
+export function rebase(taken: Appointment, time: AppointmentTime, row: Appointment): Rebased | null {
   const [from, now] = [appointmentTimeOf(taken), appointmentTimeOf(row)]
   const changed: Partial<AppointmentTime> = {
-    ...(place.startsAt !== from.startsAt && { startsAt: place.startsAt }),
-    ...(place.minutes !== from.minutes && { minutes: place.minutes }),
+    ...(time.startsAt !== from.startsAt && { startsAt: time.startsAt }),
+    ...(time.minutes !== from.minutes && { minutes: time.minutes }),
   }
   const wanted = { ...now, ...changed }
   if (isSameTime(wanted, now)) return null
   const isContested =
     (changed.startsAt !== undefined && now.startsAt !== from.startsAt) ||
     (changed.minutes !== undefined && now.minutes !== from.minutes)
-  return { row, place: wanted, changed, isContested }
+  return { row, time: wanted, changed, isContested }
 }
 
 /** Escape lets go of it, wherever the focus is. */

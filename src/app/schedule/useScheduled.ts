@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useEffect } from 'react'
 import { union } from '~/app/appointments/columns'
 import { useAppointments, useListsByDay, type Days, useListsByTime } from '~/app/appointments/useAppointments'
-import { useMarks } from '~/app/appointments/useRecentChanges'
+import { useRecentChanges } from '~/app/appointments/useRecentChanges'
 import type { Span } from '~/app/format/times'
 import { useConnection, useCapabilities } from '~/app/session/connection'
 import { perConnection } from '~/app/session/perConnection'
@@ -46,7 +46,7 @@ export function useScheduled(days: readonly Day[], zone: string, now: number, wi
     () => known.filter((row) => touches(row, { from, until }) && (withAbsent || !isOffWay(row.status))),
     [known, from, until, withAbsent],
   )
-  const { marks, mark } = useMarks({
+  const { marks, mark } = useRecentChanges({
     rows: known,
     whole: open.rows,
     isWhole: open.isWhole,

@@ -20,7 +20,7 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
   const rows = itemsOf('here').length + itemsOf('today').length + itemsOf('other').length
   // The search names everybody who is near, and cuts the others.
   const isCut = itemsOf('other').length >= MOST_RESULTS
-  const others = itemsOf('papers').length + itemsOf('said').length
+  const others = itemsOf('documentMatches').length + itemsOf('textMatches').length
   const count = people + others
   const near = [
     ...(here > 0 ? [`${areIs(here)} in the shop or finished today`] : []),

@@ -15,7 +15,7 @@ import { dayOf } from '~/domain/time/zone'
 import { Icon } from '~/ui/Icon'
 import { Kbd } from '~/ui/Kbd'
 import { Plate } from '~/ui/Plate'
-import type { Paper } from './documentMatches'
+import type { DocumentMatch } from './documentMatches'
 import type { FoundCommand } from './foundCommands'
 import { ResultRow, Marked } from './results/ResultRow'
 import type { TextMatch } from './textMatches'
@@ -45,7 +45,11 @@ export function PersonRow({ found, typed, current }: PersonProps) {
 }
 
 /** An invoice or a quote, by what is printed on it. */
-export function PaperRow({ paper: { kind, name, customerId, status, totalCents } }: { paper: Paper }) {
+export function DocumentMatchRow({
+  match: { kind, name, customerId, status, totalCents },
+}: {
+  match: DocumentMatch
+}) {
   const customer = useCustomerName(customerId)
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
@@ -62,8 +66,8 @@ export function PaperRow({ paper: { kind, name, customerId, status, totalCents }
 const KIND_WORDS = { appointment: 'Visit', quote: 'Quote', invoice: 'Invoice' }
 
 /** What it is, whose, and the words that were found. Name and car are shown where they are known, and not asked for. */
-export function TextMatchRow({ said }: { said: TextMatch }) {
-  const { kind, customerId, vehicleId, status, at, text, ranges } = said
+export function TextMatchRow({ match }: { match: TextMatch }) {
+  const { kind, customerId, vehicleId, status, at, text, ranges } = match
   const { searchIndex } = useConnection()
   const zone = useZone()
   const name = useSyncExternalStore(searchIndex.subscribe, () => searchIndex.nameOf(customerId))

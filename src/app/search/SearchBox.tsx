@@ -21,11 +21,11 @@ import { Kbd } from '~/ui/Kbd'
 import { useSignal } from '~/ui/useSignal'
 import { BookLine } from './BookLine'
 import { CustomerSummary, NO_ACTS, type Acts } from './CustomerSummary'
-import { usePapers } from './documentMatches'
+import { useDocumentMatches } from './documentMatches'
 import { allCommands, commandsFor, peopleIn, useCustomerWords, type FoundCommand } from './foundCommands'
 import { NothingChosen, SearchFailed } from './NothingChosen'
 import { onlyResult, resultGroups, type Result, type ResultGroup } from './resultGroups'
-import { CommandRow, PaperRow, PersonRow, TextMatchRow } from './ResultRows'
+import { CommandRow, DocumentMatchRow, PersonRow, TextMatchRow } from './ResultRows'
 import { Coverage } from './results/Coverage'
 import { useResults, type Found } from './results/useResults'
 import { askedOf, SEARCH_INPUT, SearchInputFrame, type Asked, type SearchProps } from './SearchInputFrame'
@@ -69,18 +69,18 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
   const { currentOf, nearness, near } = useWhoIsNear(isShown && (!isBlank || lastOpened !== null))
   const { of, found, failure } = useResults(line ? '' : text, near)
   // In step with the rest, so that nothing is drawn twice for one key.
-  const papers = usePapers(of)
-  const said = useTextMatches(of)
+  const documentMatches = useDocumentMatches(of)
+  const textMatches = useTextMatches(of)
   const navigate = useNavigate()
-  const only = line ? null : onlyResult({ papers, found, said })
+  const only = line ? null : onlyResult({ documentMatches, found, textMatches })
   /** What an arrow, the pointer or a finger has chosen since this text was typed, and whose it is. */
   const [choice, setChoice] = useState<{ text: string; key: string; customerId: string | null } | null>(null)
   if (choice && choice.text !== text) setChoice(null)
   const chosen = choice?.text === text ? choice : null
   const choiceKey = chosen?.key ?? null
   const sorted = useMemo(
-    () => (line ? NO_GROUPS : resultGroups({ papers, found, said }, nearness)),
-    [line, papers, found, said, nearness],
+    () => (line ? NO_GROUPS : resultGroups({ documentMatches, found, textMatches }, nearness)),
+    [line, documentMatches, found, textMatches, nearness],
   )
   // A card that moves meanwhile does not move what a person has chosen.
   const [held, setHeld] = useState({ of, groups: sorted })
@@ -301,9 +301,9 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
                           ) : 'match' in result ? (
                             <PersonRow found={result} typed={text} current={currentOf(result)} />
                           ) : 'ranges' in result ? (
-                            <TextMatchRow said={result} />
+                            <TextMatchRow match={result} />
                           ) : (
-                            <PaperRow paper={result} />
+                            <DocumentMatchRow match={result} />
                           )}
                         </Autocomplete.Item>
                       )}

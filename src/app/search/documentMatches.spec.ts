@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice, Quote } from '~/client/nouns/nouns'
-import { papersNamed } from './documentMatches'
+import { documentMatchesOf } from './documentMatches'
 
 const invoice = (id: string, number: string | null): Invoice => ({
   id,
@@ -36,7 +36,7 @@ const NUMBERED = [
   invoice('i-4', 'INV-104'),
 ]
 const names = (typed: string, invoices = NUMBERED, quotes: Quote[] = []) =>
-  papersNamed(typed, invoices, quotes).map(({ kind, name }) => `${kind} ${name}`)
+  documentMatchesOf(typed, invoices, quotes).map(({ kind, name }) => `${kind} ${name}`)
 
 test('an invoice is found by its number, all of it before a part, and its end before its beginning', () => {
   expect(names('1042')).toEqual(['invoice 1042', 'invoice 10421'])

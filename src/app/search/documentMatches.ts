@@ -5,7 +5,7 @@ import type { Invoice, Quote } from '~/client/nouns/nouns'
 import { shortCode } from '~/domain/shortCode'
 
 /** An invoice or a quote that was found by what is printed on it. */
-export type Paper = {
+export type DocumentMatch = {
   readonly kind: 'invoice' | 'quote'
   readonly key: string
   readonly id: string
@@ -20,7 +20,7 @@ const MOST_PAPERS = 5
 /** A single figure is in every other number; as a whole number it may be meant. */
 const FEWEST_OF_PART = 2
 
-const paperOfInvoice = (invoice: Invoice): Paper => {
+const paperOfInvoice = (invoice: Invoice): DocumentMatch => {
   const { id, customerId, status, totalCents } = invoice
   return {
     kind: 'invoice',
@@ -33,7 +33,7 @@ const paperOfInvoice = (invoice: Invoice): Paper => {
   }
 }
 
-const paperOfQuote = ({ id, customerId, status, totalCents }: Quote): Paper => ({
+const paperOfQuote = ({ id, customerId, status, totalCents }: Quote): DocumentMatch => ({
   kind: 'quote',
   key: `quote:${id}`,
   id,
@@ -52,7 +52,11 @@ function rankOf(name: string, typed: string): number | null {
 }
 
 /** By the whole code at the end of an id; an invoice that bears a number of the shop, by a part of that too. */
-export function papersNamed(typed: string, invoices: readonly Invoice[], quotes: readonly Quote[]): Paper[] {
+export function documentMatchesOf(
+  typed: string,
+  invoices: readonly Invoice[],
+  quotes: readonly Quote[],
+): DocumentMatch[] {
   const text = typed.trim().replace(/^#\s*/, '').toUpperCase()
   if (text === '') return []
   const numbered = invoices.flatMap((invoice) => {
@@ -69,10 +73,10 @@ export function papersNamed(typed: string, invoices: readonly Invoice[], quotes:
 }
 
 /** What is printed on paper, among what this page has read. */
-export function usePapers(typed: string): readonly Paper[] {
+export function useDocumentMatches(typed: string): readonly DocumentMatch[] {
   const { records } = useConnection()
   return useMemo(
-    () => (typed.trim() === '' ? [] : papersNamed(typed, records.invoices.all(), records.quotes.all())),
+    () => (typed.trim() === '' ? [] : documentMatchesOf(typed, records.invoices.all(), records.quotes.all())),
     [records, typed],
   )
 }

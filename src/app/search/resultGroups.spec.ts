@@ -23,9 +23,9 @@ const paper = {
   status: 'unpaid',
   totalCents: 1,
 } as const
-const said = {
+const textMatch = {
   kind: 'appointment',
-  key: 'said:appointment:1',
+  key: 'text:appointment:1',
   id: '1',
   customerId: 'tom',
   vehicleId: null,
@@ -57,13 +57,13 @@ test('in the shop first, then booked today, then the rest; within these the bett
     'customer:linda',
     'customer:esperanza',
   ])
-  const groups = resultGroups({ papers: [paper], found: all, said: [said] }, near)
+  const groups = resultGroups({ documentMatches: [paper], found: all, textMatches: [textMatch] }, near)
   expect(groups.map(({ key, items }) => [key, items.length])).toEqual([
     ['here', 1],
     ['today', 1],
-    ['papers', 1],
+    ['documentMatches', 1],
     ['other', 2],
-    ['said', 1],
+    ['textMatches', 1],
   ])
 })
 
@@ -80,13 +80,13 @@ test('today is the shop’s own day, and a time that can’t be read is no day',
 })
 
 test('one alone is chosen beforehand: a customer with two cars is one, words of a note beside a customer are none', () => {
-  const none = { papers: [], found: [], said: [] }
+  const none = { documentMatches: [], found: [], textMatches: [] }
   const cars = [found('ivy', 'vehicle:1'), found('ivy', 'vehicle:2')]
   expect(onlyResult({ ...none, found: cars })?.key).toBe('vehicle:1')
-  expect(onlyResult({ ...none, found: [found('ivy')], said: [said] })?.key).toBe('customer:ivy')
-  expect(onlyResult({ ...none, papers: [paper] })?.key).toBe('invoice:1')
-  expect(onlyResult({ ...none, said: [said] })?.key).toBe('said:appointment:1')
+  expect(onlyResult({ ...none, found: [found('ivy')], textMatches: [textMatch] })?.key).toBe('customer:ivy')
+  expect(onlyResult({ ...none, documentMatches: [paper] })?.key).toBe('invoice:1')
+  expect(onlyResult({ ...none, textMatches: [textMatch] })?.key).toBe('text:appointment:1')
   expect(onlyResult({ ...none, found: [found('ivy'), found('tom')] })).toBeNull()
-  expect(onlyResult({ ...none, papers: [paper], found: [found('ivy')] })).toBeNull()
+  expect(onlyResult({ ...none, documentMatches: [paper], found: [found('ivy')] })).toBeNull()
   expect(onlyResult(none)).toBeNull()
 })

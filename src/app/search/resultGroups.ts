@@ -1,11 +1,11 @@
 import type { Current } from '~/app/appointments/currentAppointments'
 import type { Found } from '~/client/search/results'
 import { dayOf } from '~/domain/time/zone'
-import type { Paper } from './documentMatches'
+import type { DocumentMatch } from './documentMatches'
 import type { FoundCommand } from './foundCommands'
 import type { TextMatch } from './textMatches'
 
-export type Result = Found | Paper | TextMatch | FoundCommand
+export type Result = Found | DocumentMatch | TextMatch | FoundCommand
 
 /** here: in the shop or finished today; today: booked for today. */
 export type Nearness = 'here' | 'today' | 'other'
@@ -29,11 +29,15 @@ export const nearestFirst = (
   nearness: (found: Found) => Nearness,
 ): readonly Found[] => NEARNESS.flatMap((wanted) => rows.filter((row) => nearness(row) === wanted))
 
-type All = { papers: readonly Paper[]; found: readonly Found[]; said: readonly TextMatch[] }
+type All = {
+  documentMatches: readonly DocumentMatch[]
+  found: readonly Found[]
+  textMatches: readonly TextMatch[]
+}
 
 /** What was found, as it is listed. */
 export function resultGroups(
-  { papers, found, said }: All,
+  { documentMatches, found, textMatches }: All,
   nearness: (found: Found) => Nearness,
 ): ResultGroup[] {
   const those = (wanted: Nearness) => found.filter((one) => nearness(one) === wanted)
@@ -41,16 +45,20 @@ export function resultGroups(
   return [
     { key: 'here', title: 'In the shop or finished today', items: those('here') },
     { key: 'today', title: 'Booked today', items: those('today') },
-    { key: 'papers', title: 'Invoices and quotes', items: papers },
+    { key: 'documentMatches', title: 'Invoices and quotes', items: documentMatches },
     { key: 'other', title: others.length < found.length ? 'Others' : 'Customers', items: others },
-    { key: 'said', title: 'In services, notes and lines', items: said },
+    { key: 'textMatches', title: 'In services, notes and lines', items: textMatches },
   ].filter(({ items }) => items.length > 0)
 }
 
 /** The one that can be meant. Where there are several, or only words of a note, null: a person chooses. */
-export function onlyResult({ papers, found, said }: All): Found | Paper | TextMatch | null {
+export function onlyResult({
+  documentMatches,
+  found,
+  textMatches,
+}: All): Found | DocumentMatch | TextMatch | null {
   const people = new Set(found.map(({ customerId }) => customerId)).size
-  if (people + papers.length === 1) return papers[0] ?? found[0] ?? null
-  const [only, ...others] = people + papers.length === 0 ? said : []
+  if (people + documentMatches.length === 1) return documentMatches[0] ?? found[0] ?? null
+  const [only, ...others] = people + documentMatches.length === 0 ? textMatches : []
   return only && others.length === 0 ? only : null
 }

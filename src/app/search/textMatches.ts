@@ -68,7 +68,7 @@ function excerpt(text: string, words: readonly string[]) {
 export function textMatchesOf(typed: string, { appointments, quotes, invoices }: Searched): TextMatch[] {
   const words = fold(typed).split(' ')
   if (!words.some(({ length }) => length >= FEWEST_LETTERS)) return []
-  let newest: { at: number; said: () => TextMatch }[] = []
+  let newest: { at: number; match: () => TextMatch }[] = []
 
   function look<R extends Appointment | Quote | Invoice>(
     kind: TextMatch['kind'],
@@ -82,9 +82,9 @@ export function textMatchesOf(typed: string, { appointments, quotes, invoices }:
       if (!holds(whole, words)) continue
       const text = textsOf(record).find((one) => holds(fold(one), words))
       if (text === undefined) continue
-      const said = () => ({
+      const match = () => ({
         kind,
-        key: `said:${kind}:${record.id}`,
+        key: `text:${kind}:${record.id}`,
         id: record.id,
         customerId: record.customerId,
         vehicleId: car(record),
@@ -92,13 +92,13 @@ export function textMatchesOf(typed: string, { appointments, quotes, invoices }:
         at: timeOf(record),
         ...excerpt(text, words),
       })
-      newest = [...newest, { at, said }].toSorted((one, other) => other.at - one.at).slice(0, MOST_SAID)
+      newest = [...newest, { at, match }].toSorted((one, other) => other.at - one.at).slice(0, MOST_SAID)
     }
   }
   look('appointment', appointments, ({ vehicleId }) => vehicleId)
   look('quote', quotes, ({ vehicleId }) => vehicleId)
   look('invoice', invoices, (invoice) => carOf(invoice, quotes))
-  return newest.map(({ said }) => said())
+  return newest.map(({ match }) => match())
 }
 
 /** The car of an invoice, where the records say: through its quote. */

@@ -5,7 +5,7 @@ import { marked, SIGNED_OUT } from '~/client/cache/startupFlags'
 import { readSession, signOut, type Session } from '~/client/session'
 import { forgetComputer, type SigningOut } from './forgetComputer'
 import { tellSignedOut } from './otherTabs'
-import type { Connection, Desk } from './sessionState'
+import type { Connection, SessionState } from './sessionState'
 
 // What a start does before the server has said who is signed in, and what a sign-out leaves to the next one.
 
@@ -17,8 +17,8 @@ type Parts = {
   adopt: (session: Session, persisted: Source['persisted']) => void
   /** The server has said who is signed in. */
   settle: (session: Session, persisted?: Source['persisted']) => Promise<void>
-  set: (next: Partial<Desk>) => void
-  get: () => Desk
+  set: (next: Partial<SessionState>) => void
+  get: () => SessionState
   subscribe: (listener: () => void) => () => void
   leave: (connection: Connection) => void
 }

@@ -11,8 +11,8 @@ import { SearchIndex } from '~/client/search/searchIndex'
 import { startSearchWorker } from '~/client/search/workerClient'
 import { readFirstSession, readSession, signIn, type Session, type SignIn } from '~/client/session'
 import { createSignal } from '~/client/signal'
-import { onFirstAnswer, loadAfterFirstAnswer } from '~/ui/afterFirstAnswer'
-import { untilFetched } from '~/ui/importWithRetry'
+import { loadAfterFirstAnswer, onFirstAnswer } from '~/ui/afterFirstAnswer'
+import { importWithRetry } from '~/ui/importWithRetry'
 import { useSignal } from '~/ui/useSignal'
 import type { SigningOut } from './forgetComputer'
 import { onSignedElsewhere, tellSignedIn } from './otherTabs'
@@ -22,7 +22,7 @@ export type Connection = Connected<Outbox, SearchIndex> & Pick<Source, 'persiste
 type PersistedSource = Source['persisted']
 
 /** Where this browser stands: what it can sign in to, what it is signed in to, and whether that still holds. */
-export type Desk = {
+export type SessionState = {
   readonly session: Session | null
   readonly connection: Connection | null
   /** The session ended while a page was open, or the service takes its key no more: the page stays, and asks to sign in again. */
@@ -33,7 +33,7 @@ export type Desk = {
   readonly leftBehind: boolean
 }
 
-const state = createSignal<Desk>({
+const state = createSignal<SessionState>({
   session: null,
   connection: null,
   lapsed: false,
@@ -41,12 +41,12 @@ const state = createSignal<Desk>({
   leftBehind: false,
 })
 
-const set = (next: Partial<Desk>) => state.set({ ...state.get(), ...next })
+const set = (next: Partial<SessionState>) => state.set({ ...state.get(), ...next })
 
-const withoutLine = () => import('./offlineStart')
+const offlineStart = () => import('./offlineStart')
 
 /** The boards of whatever connection. */
-const forgetPersisted = async () => isAnyMarked() && (await withoutLine()).forgetShown()
+const forgetPersisted = async () => isAnyMarked() && (await offlineStart()).forgetShown()
 
 function lapse(failure: Failure) {
   // What stands in between has no words of the service's, and ends nothing that is only shown.
@@ -117,7 +117,7 @@ function open(signedIn: NonNullable<Session['signedIn']>, persisted: PersistedSo
         isLive: () => line.live.get().isLive,
         untilFree: () => loadAfterFirstAnswer(line.budget.untilFree),
         async openStore(...parts) {
-          const { DurableStore } = await untilFetched(() => import('~/client/search/store'))
+          const { DurableStore } = await importWithRetry(() => import('~/client/search/store'))
           return DurableStore.open(...parts)
         },
         loadSync: () =>
@@ -187,7 +187,7 @@ async function settle(session: Session, persisted?: PersistedSource) {
   onFirstAnswer(() => void connection?.probe())
 }
 
-export const desk = {
+export const sessionState = {
   get: state.get,
   subscribe: state.subscribe,
   /** Signed out of, though what is kept of it may not all be forgotten yet. */
@@ -198,10 +198,10 @@ export const desk = {
     const asked = readFirstSession()
     if (!isAnyMarked()) return settle(await asked)
     asked.catch(() => {})
-    await (await withoutLine()).begin(asked, { ...state, set, adopt, settle, leave })
+    await (await offlineStart()).begin(asked, { ...state, set, adopt, settle, leave })
   },
   async signIn(how: SignIn) {
-    if (isAnyMarked()) await (await withoutLine()).beforeSignIn()
+    if (isAnyMarked()) await (await offlineStart()).beforeSignIn()
     const session = await signIn(how)
     tellSignedIn()
     const connection = adopt(session)
@@ -212,7 +212,7 @@ export const desk = {
     const { connection } = state.get()
     if (!connection) return
     // At hand before the session ends: the line may be gone after that.
-    const { leaveComputer } = await withoutLine().catch((cause: unknown) => {
+    const { leaveComputer } = await offlineStart().catch((cause: unknown) => {
       throw new Failure('unreachable', 'What signing out needs could not be fetched', { cause })
     })
     const { isEnded, isForgotten } = await leaveComputer(connection, how, leave)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { entryNamed } from '~/app/money/UnconfirmedPayments'
 import { useOutbox } from '~/app/session/connection'
-import { desk } from '~/app/session/sessionState'
+import { sessionState } from '~/app/session/sessionState'
 import { dialogAsked } from '~/app/shell/page/dialogAsked'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import type { Entry } from '~/client/outbox/entry'
@@ -25,7 +25,7 @@ export function SignOutCard() {
     close()
     setFailure(null)
     try {
-      await desk.signOut({ discarding })
+      await sessionState.signOut({ discarding })
       await navigate({ to: '/sign-in' })
     } catch (error) {
       setFailure(error)

@@ -20,7 +20,7 @@ import { Button } from '~/ui/Button'
 import { Card } from '~/ui/Card'
 import { LINK_IN_TEXT } from '~/ui/link'
 import { toast } from '~/ui/toast'
-import { decide, STATE_WORDS } from './resolveEntry'
+import { resolveEntry, STATE_WORDS } from './resolveEntry'
 
 /** All that was decided at this desk and is not confirmed; what is over asks for a decision. */
 export function UnsentCard() {
@@ -66,10 +66,10 @@ function Unsent({ entry }: { entry: Entry }) {
         <span className="mt-1 flex flex-wrap gap-2">
           <OpenQuote entry={entry} />
           <OpenBooking entry={entry} />
-          <Button onClick={() => void decide(outbox, entry, 'again')}>
+          <Button onClick={() => void resolveEntry(outbox, entry, 'again')}>
             {entry.state === 'unsure' ? 'Send it again' : 'Send it again as new'}
           </Button>
-          <Button onClick={() => void decide(outbox, entry, 'discard')}>Let it go</Button>
+          <Button onClick={() => void resolveEntry(outbox, entry, 'discard')}>Let it go</Button>
         </span>
       )}
     </li>
@@ -106,7 +106,7 @@ function Decide({ entry }: { entry: Entry }) {
   const { outbox, serviceId } = useConnection()
   const invoiceId = entry.service === serviceId ? invoicePaidBy(entry) : null
   if (invoiceId === null)
-    return <Button onClick={() => void decide(outbox, entry, 'discard')}>Let it go</Button>
+    return <Button onClick={() => void resolveEntry(outbox, entry, 'discard')}>Let it go</Button>
   return (
     <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
       Look at the invoice and decide
@@ -142,7 +142,7 @@ function OpenBooking({ entry }: { entry: Entry }) {
       })
       return
     }
-    if (await decide(outbox, entry, 'discard')) openBooking()
+    if (await resolveEntry(outbox, entry, 'discard')) openBooking()
     else forgetDraft(connection, BOOKING_DRAFT)
   }
 
@@ -166,7 +166,8 @@ function OpenQuote({ entry }: { entry: Entry }) {
       const quote = { ...rest, customerId, subtotalCents: ownSums(rest)?.subtotalCents ?? 0 }
       keepDraft(connection, newDraftName(place), typedQuote(quote, { zone, ratePpm }))
       if (readDraft(connection, newDraftName(place)) !== null) {
-        if (!(await decide(outbox, entry, 'discard'))) return forgetDraft(connection, newDraftName(place))
+        if (!(await resolveEntry(outbox, entry, 'discard')))
+          return forgetDraft(connection, newDraftName(place))
         return navigate({ to: '/quotes/new', search: place === '' ? {} : { customer: place } })
       }
     }

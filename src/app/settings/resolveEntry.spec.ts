@@ -3,11 +3,11 @@ import { Failure } from '~/client/api/failure'
 import { aPayment, createDesk } from '~/client/outbox/testing/desk'
 import { HOUR } from '~/client/outbox/testing/time'
 import { toast } from '~/ui/toast'
-import { decide } from './resolveEntry'
+import { resolveEntry } from './resolveEntry'
 
 vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
-const told = vi.mocked(toast)
-beforeEach(() => told.mockClear())
+const toasted = vi.mocked(toast)
+beforeEach(() => toasted.mockClear())
 
 const failing = () => new Failure('broken', 'The service failed', { status: 500, requestId: 'req_1' })
 
@@ -27,8 +27,8 @@ async function stoppedInTwoTabs() {
 
 test('a decision that counts needs no word', async () => {
   const { desk, right, entry } = await stoppedInTwoTabs()
-  expect(await decide(right, entry, 'discard')).toBe(true)
-  expect(told).not.toHaveBeenCalled()
+  expect(await resolveEntry(right, entry, 'discard')).toBe(true)
+  expect(toasted).not.toHaveBeenCalled()
   expect(await desk.kept()).toEqual([])
 })
 
@@ -37,8 +37,8 @@ test.each(['again', 'discard'] as const)(
   async (how) => {
     const { desk, left, right, entry } = await stoppedInTwoTabs()
     await left.resolve(entry.id, 'discard')
-    expect(await decide(right, entry, how)).toBe(false)
-    expect(told).toHaveBeenCalledExactlyOnceWith({
+    expect(await resolveEntry(right, entry, how)).toBe(false)
+    expect(toasted).toHaveBeenCalledExactlyOnceWith({
       id: `decide ${entry.id}`,
       title: 'Already decided in another tab',
       detail: `${entry.label}: nothing of it waits on this computer any more.`,
@@ -53,8 +53,8 @@ test('sent again by another tab before: it is said how far that is, and it is no
   desk.service.next(failing())
   await left.resolve(entry.id, 'again')
   await desk.time.settle()
-  expect(await decide(right, entry, 'again')).toBe(false)
-  expect(told).toHaveBeenCalledExactlyOnceWith({
+  expect(await resolveEntry(right, entry, 'again')).toBe(false)
+  expect(toasted).toHaveBeenCalledExactlyOnceWith({
     id: `decide ${entry.id}`,
     title: 'Already decided in another tab',
     detail: `${entry.label}: sent, not confirmed yet.`,
@@ -65,8 +65,8 @@ test('sent again by another tab before: it is said how far that is, and it is no
 
 test('what this computer can’t note stands as before, and that is said', async () => {
   const { right, entry } = await stoppedInTwoTabs()
-  await decide({ get: right.get, resolve: () => Promise.resolve(false) }, entry, 'discard')
-  expect(told).toHaveBeenCalledExactlyOnceWith(
+  await resolveEntry({ get: right.get, resolve: () => Promise.resolve(false) }, entry, 'discard')
+  expect(toasted).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       title: 'Nothing was changed',
       detail: expect.stringContaining('It stands as before'),
@@ -76,7 +76,10 @@ test('what this computer can’t note stands as before, and that is said', async
 
 test('a second press while the first is under way is not taken for another tab’s', async () => {
   const { right, entry } = await stoppedInTwoTabs()
-  const both = await Promise.all([decide(right, entry, 'discard'), decide(right, entry, 'discard')])
+  const both = await Promise.all([
+    resolveEntry(right, entry, 'discard'),
+    resolveEntry(right, entry, 'discard'),
+  ])
   expect(both).toEqual([true, false])
-  expect(told).not.toHaveBeenCalled()
+  expect(toasted).not.toHaveBeenCalled()
 })

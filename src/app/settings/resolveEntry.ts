@@ -8,15 +8,19 @@ type Deciding = Pick<Outbox, 'resolve' | 'get'>
 const underWay = new Set<string>()
 
 /** A decision that another tab was quicker with is not passed over: it is said how the entry stands now. */
-export async function decide(outbox: Deciding, entry: Entry, how: 'again' | 'discard'): Promise<boolean> {
+export async function resolveEntry(
+  outbox: Deciding,
+  entry: Entry,
+  how: 'again' | 'discard',
+): Promise<boolean> {
   if (underWay.has(entry.id)) return false
   underWay.add(entry.id)
   const isDone = await outbox.resolve(entry.id, how).finally(() => underWay.delete(entry.id))
-  if (!isDone) toast({ id: `decide ${entry.id}`, ...standing(outbox, entry) })
+  if (!isDone) toast({ id: `decide ${entry.id}`, ...standOf(outbox, entry) })
   return isDone
 }
 
-function standing(outbox: Deciding, entry: Entry): { title: string; detail: string } {
+function standOf(outbox: Deciding, entry: Entry): { title: string; detail: string } {
   const { entries, elsewhere } = outbox.get()
   // Sent again as new it has another key.
   const now = [...entries, ...elsewhere].find((kept) => firstOf(kept) === firstOf(entry))

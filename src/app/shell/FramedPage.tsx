@@ -100,12 +100,12 @@ function Frame() {
 /** Where one can go. What the key can't read is not there. */
 function Rail() {
   const known = useCapabilities()
-  const places = NAV_ITEMS.filter(
+  const items = NAV_ITEMS.filter(
     ({ needs }) => needs === undefined || needs.some((one) => mayRead(known, one)),
   )
   const isWide = useWide()
-  const inSight = isWide || places.length <= PHONE_NAV_ITEMS ? places : places.slice(0, PHONE_NAV_ITEMS - 1)
-  const behindMore = places.slice(inSight.length)
+  const inSight = isWide || items.length <= PHONE_NAV_ITEMS ? items : items.slice(0, PHONE_NAV_ITEMS - 1)
+  const behindMore = items.slice(inSight.length)
   const at = navPathOf(useLocation().pathname)
   return (
     <nav aria-label="Main" className={RAIL_STYLE}>
@@ -120,7 +120,7 @@ function Rail() {
           {word}
         </Link>
       ))}
-      {behindMore.length > 0 && <More places={behindMore} at={at} />}
+      {behindMore.length > 0 && <More items={behindMore} at={at} />}
     </nav>
   )
 }
@@ -131,9 +131,9 @@ const HERE = { 'data-status': 'active', 'aria-current': 'page' } as const
 const MORE = 'more-places'
 
 /** On a phone, the places that are asked for less often. */
-function More({ places, at }: { places: readonly NavItem[]; at: string }) {
+function More({ items, at }: { items: readonly NavItem[]; at: string }) {
   const list = useRef<HTMLDivElement>(null)
-  const isHere = places.some(({ to }) => at.startsWith(to))
+  const isHere = items.some(({ to }) => at.startsWith(to))
   return (
     <>
       <button
@@ -151,7 +151,7 @@ function More({ places, at }: { places: readonly NavItem[]; at: string }) {
         popover="auto"
         className="fixed inset-auto right-2 bottom-16 min-w-48 rounded-xl border border-line bg-raised py-1.5 text-ink shadow-high"
       >
-        {places.map(({ to, word, icon }) => (
+        {items.map(({ to, word, icon }) => (
           <Link
             key={to}
             to={to}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
 import { draftKey } from '~/app/session/drafts'
-import { type Connection, desk, useSessionState } from '~/app/session/sessionState'
+import { type Connection, sessionState, useSessionState } from '~/app/session/sessionState'
 import { SignInForm } from '~/app/session/sign-in/SignInForm'
 import { Dialog } from '~/ui/Dialog'
 
@@ -17,10 +17,10 @@ export default function SignInAgain() {
   useEffect(() => {
     // Before the next page is drawn: its forms read what was typed when they open.
     const carry = () => {
-      const next = desk.get().connection
+      const next = sessionState.get().connection
       if (next && lapsed === 'key') carryDrafts(before, next)
     }
-    return desk.subscribe(carry)
+    return sessionState.subscribe(carry)
   }, [lapsed, before])
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { desk, type Connection } from '~/app/session/sessionState'
+import { sessionState, type Connection } from '~/app/session/sessionState'
 import { paused } from '~/app/session/useIsLive'
 import type { Budget } from '~/client/api/budget'
 import { persistBoards } from '~/client/cache/persistedBoards'
@@ -51,22 +51,22 @@ const startStream = (client: QueryClient, connection: Connection) =>
 
 /** Nobody, where that is not known for sure, or where somebody is signing out. */
 function whoIsSure(connection: Connection) {
-  const { session, lapsed, unsure } = desk.get()
-  return lapsed || unsure || desk.hasLeft(connection) ? null : session
+  const { session, lapsed, unsure } = sessionState.get()
+  return lapsed || unsure || sessionState.hasLeft(connection) ? null : session
 }
 
 /** What other desks change, for as long as this browser is signed in, and not while updating is paused. */
 function streamWhileSignedIn(client: QueryClient, connection: Connection) {
   let stream: ChangeStream | null = null
   const look = () => {
-    if (!desk.get().lapsed) stream ??= startStream(client, connection)
+    if (!sessionState.get().lapsed) stream ??= startStream(client, connection)
     else {
       stream?.stop()
       stream = null
     }
     stream?.hold(paused.get())
   }
-  const stops = [desk.subscribe(look), paused.subscribe(look)]
+  const stops = [sessionState.subscribe(look), paused.subscribe(look)]
   look()
   return () => {
     for (const stop of stops) stop()

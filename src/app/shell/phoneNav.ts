@@ -1,2 +1,2 @@
-/** So many places have room for their words on a phone, More among them. */
+/** So many items have room for their words on a phone, More among them. */
 export const PHONE_NAV_ITEMS = 5

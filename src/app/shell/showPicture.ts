@@ -14,14 +14,14 @@ export function showPicture(told: string, path: string) {
   const offered = offeredBy(signedIn.surface)
   const known = signedIn.scopes ? withScopes(offered, signedIn.scopes) : offered
   const readable = RESOURCES.filter((resource) => mayRead(known, resource))
-  const places = [...picture.querySelectorAll<HTMLAnchorElement>('nav > a')].filter((place) => {
-    const needs = place.dataset['needs']
+  const items = [...picture.querySelectorAll<HTMLAnchorElement>('nav > a')].filter((item) => {
+    const needs = item.dataset['needs']
     const isHere = !needs || readable.some((resource) => needs.includes(resource))
-    if (!isHere) place.remove()
+    if (!isHere) item.remove()
     return isHere
   })
-  if (places.length > PHONE_NAV_ITEMS)
-    for (const place of places.slice(PHONE_NAV_ITEMS - 1)) place.classList.add('max-sm:hidden')
+  if (items.length > PHONE_NAV_ITEMS)
+    for (const item of items.slice(PHONE_NAV_ITEMS - 1)) item.classList.add('max-sm:hidden')
   else picture.querySelector('nav > span')?.remove()
   const takes = placeholderKind(known)
   for (const other of picture.querySelectorAll(`[data-takes]:not([data-takes='${takes}'])`)) other.remove()
@@ -29,7 +29,7 @@ export function showPicture(told: string, path: string) {
   if (isReadOnly(known)) picture.querySelector('header > button')?.remove()
   // The way in leads on to the board.
   const at = path === '/' ? '/board' : path
-  const here = places.find((place) => navPathOf(at).startsWith(place.pathname))
+  const here = items.find((item) => navPathOf(at).startsWith(item.pathname))
   if (here) here.dataset['status'] = 'active'
   for (const part of picture.querySelectorAll<HTMLElement>('[data-at]'))
     part.hidden = part.dataset['at'] !== at

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Somebody who may have to be called: who, for how long, which car, and the phone. Opens the appointment on the board. */
+/** A customer whom the desk may have to call: name, how long, car, phone. A click opens the appointment on the board. */
 export function AppointmentRow({ appointment, note, children }: Props) {
   const phone = useKnownCustomer(appointment.customerId)?.phone
   return (
@@ -39,7 +39,7 @@ export function AppointmentRow({ appointment, note, children }: Props) {
   )
 }
 
-/** The whole row leads to the appointment; what else can be pressed in it lies over this. */
+/** A click anywhere in the row opens the appointment; the phone lies over this link. */
 export function NameLink({ appointment: { id, customerId } }: { appointment: Appointment }) {
   const name = useCustomerName(customerId)
   return (

@@ -5,8 +5,8 @@ import { HowCounted } from '~/app/money/HowCounted'
 import { methodTitle } from '~/app/money/methods'
 import {
   PaymentsUnderOtherKeys,
-  useUnconfirmedPayments,
   UnconfirmedPaymentsNotice,
+  useUnconfirmedPayments,
 } from '~/app/money/UnconfirmedPayments'
 import { useBackwardsList, type BackwardsList } from '~/app/money/useBackwardsList'
 import { useConnection } from '~/app/session/connection'

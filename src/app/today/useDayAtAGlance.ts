@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { startOf, leftFrom, onDay } from '~/app/appointments/appointmentsOnDay'
+import { appointmentsOnDay, leftFrom, startOf } from '~/app/appointments/appointmentsOnDay'
 import { type Flag, useFlagOf } from '~/app/appointments/flag'
 import { useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
 import { useCapabilities } from '~/app/session/connection'
@@ -69,11 +69,11 @@ export function useDayAtAGlance(today: Day) {
   const tomorrow = addDays(today, 1)
   const look = useAppointments(byDay ? { from: addDays(today, -STAYS_DAYS), to: tomorrow } : null)
   const appointments = useMemo(
-    () => look.rows.filter(onDay(today, zone, true, known)),
+    () => look.rows.filter(appointmentsOnDay(today, zone, true, known)),
     [look.rows, today, zone, known],
   )
   const expected = useMemo(
-    () => look.rows.filter(onDay(tomorrow, zone, false, known)),
+    () => look.rows.filter(appointmentsOnDay(tomorrow, zone, false, known)),
     [look.rows, tomorrow, zone, known],
   )
   const left = useMemo(() => look.rows.filter(leftFrom(today, zone, known)), [look.rows, today, zone, known])

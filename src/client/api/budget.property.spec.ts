@@ -5,7 +5,7 @@ import { createBudget, type Priority } from './budget'
 
 const OK = { status: 200, headers: new Headers() }
 
-test('whatever is asked when, no minute holds more than the limit, nor more than four fifths by crawling', async () => {
+test('whatever is asked when, no minute holds more than the limit, nor more than four fifths by the index sync', async () => {
   const MINUTE = 60_000
   const asking = fc.record({
     gap: fc.integer({ min: 0, max: 9_000 }),

@@ -223,7 +223,7 @@ test('a signal that is over already is not queued', async () => {
   expect(budget.state().left).toBe(10)
 })
 
-test('crawling takes two connections and the screen four, so that an act finds one', async () => {
+test('the index sync takes two connections and the screen four, so that an act finds one', async () => {
   const budget = createBudget({ limit: 1_000, clock: createFakeClock() })
   const crawls = Array.from({ length: 5 }, () => ask(budget, 'background'))
   const looks = Array.from({ length: 6 }, () => ask(budget, 'screen'))

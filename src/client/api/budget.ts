@@ -101,7 +101,7 @@ export type Priority = (typeof PRIORITIES)[number]
 /** The part of the window that each leaves to those before it. */
 const LEAVES: Record<Priority, number> = { act: 0, screen: 0.02, background: 0.2 }
 
-/** A browser opens six connections to an origin over HTTP/1.1: crawling may not stand in a payment's way. */
+/** A browser opens six connections to an origin over HTTP/1.1: the index sync may not stand in a payment's way. */
 const AT_ONCE: Record<Priority, number> = { act: Infinity, screen: 4, background: 2 }
 
 /** Without a Retry-After the first stand-back; the live surface's documents speak of about a minute. */
@@ -207,7 +207,7 @@ export function createBudget({ limit, clock = realClock, onNews }: Options): Bud
         : retryAfterMs + clock.random() * Math.min(1_000, retryAfterMs)
     pausedUntil = Math.max(pausedUntil, now + wait)
     onNews?.({ pausedForMs: pausedUntil - now })
-    // Others must be spending too, where our own count saw no end coming: crawling leaves them a minute.
+    // Others must be spending too, where our own count saw no end coming: the index sync leaves them a minute.
     if (remaining === null) quietUntil = now + MINUTE_MS
   }
 

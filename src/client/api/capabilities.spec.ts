@@ -48,7 +48,7 @@ const all = (grant: string) => ({
   webhooks: grant,
 })
 
-/** All rights that can be asked for without adding anything. */
+/** All rights that the dashboard can ask for without adding anything. */
 const BUT_VEHICLES = { ...all('yes'), vehicles: 'unknown' }
 
 test('asks of the nil id alone, without a key that could be remembered', async () => {

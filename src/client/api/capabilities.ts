@@ -16,7 +16,7 @@ export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 /** Begins the name of what is kept of each connection. */
 export const GRANTS = 'frontdesk:capabilities:'
 
-/** Rights as they were found out. */
+/** The rights that the dashboard has found out. */
 type Grants = Map<Scope, 'yes' | 'no'>
 
 /** A browser may forbid its storage by throwing at the mere mention. */

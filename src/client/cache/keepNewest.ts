@@ -12,7 +12,7 @@ export function keepNewest(client: QueryClient): QueryClient {
   const cache = client.getQueryCache()
   let isOurs = false
   /** Once more over its own data, now that more is known. Neither the age of that nor the last failure changes. */
-  function guardAgain(query: Query): void {
+  function overlayAgain(query: Query): void {
     const { data } = query.state
     const share = query.options.structuralSharing
     if (data === undefined || typeof share !== 'function') return
@@ -28,11 +28,11 @@ export function keepNewest(client: QueryClient): QueryClient {
     if (!followed.has(records)) {
       followed.add(records)
       records.onRows(() => {
-        for (const query of cache.getAll()) if (recordsOf(query) === records) guardAgain(query)
+        for (const query of cache.getAll()) if (recordsOf(query) === records) overlayAgain(query)
       })
     }
     const isReverted = !isOurs && event.type === 'updated' && event.action.type === 'setState'
-    if (event.type === 'observerAdded' || isReverted) guardAgain(event.query)
+    if (event.type === 'observerAdded' || isReverted) overlayAgain(event.query)
   })
   return client
 }

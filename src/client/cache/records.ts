@@ -1,5 +1,5 @@
 import { createListeners, createSignal } from '~/client/signal'
-import { RecordOverlay, type InList, type Reading, isNewer, OLDEST, type Version } from './recordOverlay'
+import { type InList, isNewer, OLDEST, type Reading, RecordOverlay, type Version } from './recordOverlay'
 
 // The newest version that this computer knows of each record of one noun, from whichever list, answer or event it came, and
 // over it the changes that the service has not confirmed yet. Queries show what this says: see recordOverlay.ts.
@@ -61,7 +61,7 @@ export class Records<R extends Row> {
   readonly #answeredAt = new Map<string, number>()
   /** Of a record under a pending change, what was shown last: the same change makes the same object. */
   readonly #shown = new WeakMap<R, R>()
-  readonly #guard: RecordOverlay<R>
+  readonly #overlay: RecordOverlay<R>
   readonly #onRows = createListeners()
   readonly #view
   readonly #others = createSignal({})
@@ -69,7 +69,7 @@ export class Records<R extends Row> {
 
   constructor(parts: Parts<R>) {
     this.#parts = parts
-    this.#guard = new RecordOverlay<R>(this)
+    this.#overlay = new RecordOverlay<R>(this)
     this.#view = createSignal(this.#look())
     const { stored } = parts
     if (!stored) return
@@ -79,12 +79,12 @@ export class Records<R extends Row> {
 
   /** Spread into the options of each query that reads these records. */
   query<Read extends Reading<R>>(list: InList<R, Read> = {}) {
-    return { meta: { records: this }, structuralSharing: this.#guard.share(list) }
+    return { meta: { records: this }, structuralSharing: this.#overlay.share(list) }
   }
 
   /** What a query read, without what is known better. */
   asRead<Read extends object>(data: Read): Read {
-    return this.#guard.asRead(data)
+    return this.#overlay.asRead(data)
   }
 
   /**
@@ -112,7 +112,7 @@ export class Records<R extends Row> {
         isOwn: isSame && before.isOwn,
       })
       // It may have been known once, and forgotten since.
-      if (!isSame) this.#guard.changed(row.id)
+      if (!isSame) this.#overlay.changed(row.id)
       // What nobody knew is on no screen but that which asked for it.
       if (before && !isSame) isNews = true
       return record
@@ -152,7 +152,7 @@ export class Records<R extends Row> {
       id,
       isOld ? { ...before, confirmed: version, isOwn: isSame ? next.isOwn : before.isOwn } : next,
     )
-    if (!isOld && !isSame) this.#guard.changed(id)
+    if (!isOld && !isSame) this.#overlay.changed(id)
     // What a reading alone told of may be missing in lists and totals.
     const isNews = !isOld && !(isSame && !before.isRead)
     if (isNews) {
@@ -170,7 +170,7 @@ export class Records<R extends Row> {
     const put = (changes: readonly (typeof pending)[]) => {
       if (changes.length > 0) this.#pending.set(id, changes)
       else this.#pending.delete(id)
-      this.#guard.changed(id)
+      this.#overlay.changed(id)
       this.#tell()
     }
     put([...(this.#pending.get(id) ?? []), pending])
@@ -195,7 +195,7 @@ export class Records<R extends Row> {
       if (record === null || listed.has(id) || !belongs(record)) continue
       if (isNewer(version, known)) {
         this.#known.delete(id)
-        this.#guard.changed(id)
+        this.#overlay.changed(id)
         isNews = true
       } else if (known.confirmed && isNewer(version, known.confirmed)) {
         this.#known.set(id, { ...known, confirmed: null })
@@ -207,7 +207,7 @@ export class Records<R extends Row> {
   /** Another line of the shop's history has begun: what is known of the last one says nothing any more. */
   clear(): void {
     for (const map of [this.#known, this.#outdatedAt, this.#answeredAt]) map.clear()
-    this.#guard.changedAll()
+    this.#overlay.changedAll()
     this.#tell()
   }
 
@@ -320,7 +320,7 @@ export class Records<R extends Row> {
     if (changes === before) return
     this.#stored = changes
     for (const id of new Set([...before.keys(), ...changes.keys()]))
-      if (!isAlike(before.get(id), changes.get(id))) this.#guard.changed(id)
+      if (!isAlike(before.get(id), changes.get(id))) this.#overlay.changed(id)
     this.#tell()
   }
 

@@ -39,13 +39,13 @@ const BOARD = {
 /** All that are open, whole; for a surface that lists by status. */
 export const openAppointments = (source: Source, { appointmentStatuses, openStatuses }: Statuses) => {
   const { name, api, records } = source
-  const guard = records.appointments.query({
+  const overlay = records.appointments.query({
     // A service that minds no filter lists all statuses, also those that this dashboard does not know.
     belongs: ({ status }) => openStatuses.includes(status) || !appointmentStatuses.includes(status),
   })
   return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
     ...BOARD,
-    ...asPersisted(source, guard, 'open'),
+    ...asPersisted(source, overlay, 'open'),
     queryKey: [...appointmentsKey(name), 'open'],
     queryFn: (reader): Promise<BoardReading> =>
       readLists(
@@ -70,10 +70,10 @@ function isOnDays({ startsAt }: Appointment, { from, to }: { from: string; to: s
 /** All appointments of these days, whole and in every status; for a surface that lists by day. Days in UTC. */
 export const appointmentsOfDays = (source: Source, days: { from: string; to: string }) => {
   const { name, api, records } = source
-  const guard = records.appointments.query({ belongs: (row) => isOnDays(row, days) })
+  const overlay = records.appointments.query({ belongs: (row) => isOnDays(row, days) })
   return queryOptions<BoardReading, Error, BoardReading, readonly string[]>({
     ...BOARD,
-    ...asPersisted(source, guard, 'days', days.from, days.to),
+    ...asPersisted(source, overlay, 'days', days.from, days.to),
     queryKey: [...appointmentsKey(name), 'days', days.from, days.to],
     queryFn: (reader): Promise<BoardReading> =>
       readLists(reader, [async (...page) => api.appointments?.ofDays?.(days, ...page) ?? EMPTY_PAGE]),
@@ -133,17 +133,17 @@ export function boardFreshness(client: QueryClient, connection: string): BoardFr
   }
 }
 
-type Guarded = ReturnType<Source['records']['appointments']['query']>
+type Overlaid = ReturnType<Source['records']['appointments']['query']>
 
-/** What a page begins with; it is read anew at once. Query lets it pass no guard. */
-function asPersisted({ records, persisted }: Source, guard: Guarded, ...key: readonly string[]) {
+/** What a page begins with; it is read anew at once. React Query lays no newer rows over it by itself. */
+function asPersisted({ records, persisted }: Source, overlay: Overlaid, ...key: readonly string[]) {
   return {
-    ...guard,
+    ...overlay,
     initialData() {
       const board = persisted?.(key.join())
       const rows = board && records.appointments.read(board.rows, board)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gives back what it is given, with newer rows
-      return board && (guard.structuralSharing(undefined, { ...board, rows }) as BoardReading)
+      return board && (overlay.structuralSharing(undefined, { ...board, rows }) as BoardReading)
     },
     initialDataUpdatedAt: 0,
   }

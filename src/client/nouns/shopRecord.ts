@@ -42,7 +42,7 @@ async function orNull(asked: Promise<ShopRecord>): Promise<ShopRecord | null> {
 
 export type WireShop = z.output<typeof Shop>
 type Patch = z.input<typeof ShopPatch>
-/** All that may be changed: a field of the form that is forgotten here is said to be saved, and is not. */
+/** All that a person may change: of a field that is forgotten here the form says that it is saved, and it is not. */
 export type ShopSent = Readonly<Record<SentNames<typeof SHOP, 'optional' | 'changed'>, unknown>>
 
 /** As it stands, with the version to change. */

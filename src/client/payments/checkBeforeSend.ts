@@ -14,7 +14,7 @@ import {
   statusWanted,
   wireOf,
 } from './entries'
-import { readInvoiceSnapshot, changeSince } from './invoiceSnapshot'
+import { changeSince, readInvoiceSnapshot } from './invoiceSnapshot'
 import { judgePayment } from './paymentRule'
 
 const SECOND_MS = 1_000

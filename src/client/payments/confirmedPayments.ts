@@ -5,7 +5,7 @@ import type { Outbox } from '~/client/outbox/outbox'
 import type { Reads } from '~/client/reads'
 import { createSignal } from '~/client/signal'
 import { draftIn, invoicePaidBy, paymentIn, type SentPayment } from './entries'
-import { readInvoiceSnapshot, cameBeside } from './invoiceSnapshot'
+import { cameBeside, readInvoiceSnapshot } from './invoiceSnapshot'
 import { ownPayment } from './paymentRule'
 
 /** The last payment of an invoice that the service confirmed to this page, until a person has done with it. */

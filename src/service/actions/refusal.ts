@@ -1,4 +1,4 @@
-import { loggableAsIs, loggable, type LoggableMessage } from '~/service/loggableMessage'
+import { loggable, loggableAsIs, type LoggableMessage } from '~/service/loggableMessage'
 
 /** Why an act can't be done, in words for the person who asked. What it is called in HTTP is said elsewhere. */
 export class Refusal extends Error {

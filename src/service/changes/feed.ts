@@ -6,7 +6,7 @@ import type { Clock } from '~/service/clock'
 import type { Caller } from '~/service/http/credential'
 import type { KeyUses } from '~/service/http/keyUses'
 import type { Reader, Store } from '~/service/store/engine'
-import { complain } from '~/service/store/reportError'
+import { reportError } from '~/service/store/reportError'
 import { counters } from '~/service/store/tables/counters'
 import { events } from '~/service/store/tables/events'
 import { keys } from '~/service/store/tables/keys'
@@ -54,7 +54,7 @@ const WAKE_MS = 2
 const LOOK_MS = 250
 const KEYS_MS = 5_000
 
-const onFault = complain('changes could not be read, and that is tried again')
+const onFault = reportError('changes could not be read, and that is tried again')
 
 /** Reads each outbox once for all who listen to it. */
 export function createFeed({ store, clock, uses }: { store: Store; clock: Clock; uses: KeyUses }): Feed {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { existingPlaces } from '~/service/folder'
 import { BadCopy, copyVerified } from '~/service/operations/backup'
 import { lockInstallation } from '~/service/operations/folderLock'
-import { privately } from '~/service/ownerOnlyFiles'
+import { withOwnerOnlyFiles } from '~/service/ownerOnlyFiles'
 import { expectNoMore, folderFrom, print, readArguments, Refused, required } from './command'
 import { inWords } from './verify'
 
@@ -38,7 +38,7 @@ export async function runBackup(args: readonly string[]) {
 /** The backup is good whether or not there is room for its mark. */
 function markBackedUp(mark: string, target: string) {
   try {
-    privately(() => writeFileSync(mark, `${target}\n`, { mode: 0o600 }))
+    withOwnerOnlyFiles(() => writeFileSync(mark, `${target}\n`, { mode: 0o600 }))
   } catch (error) {
     console.error(`Its age will not be told among the figures: ${String(error)}`)
   }

@@ -71,8 +71,8 @@ export function dataLocationFrom({ data, database }: Named, environment = proces
 
 /** The folder, for what is done with files. */
 export function folderFrom(named: Named, instead: string): string {
-  const place = dataLocationFrom(named)
-  if ('folder' in place) return place.folder
+  const location = dataLocationFrom(named)
+  if ('folder' in location) return location.folder
   throw new Refused(
     `This is done with a data folder, not with a database that several processes share. ${instead}`,
   )
@@ -80,15 +80,15 @@ export function folderFrom(named: Named, instead: string): string {
 
 /** Opens what is there already for one command, beside a serving process if there is one. */
 export async function withStore<T>(named: Named, work: Work<T>, mayHaveMoved = false): Promise<T> {
-  const place = dataLocationFrom(named)
-  if ('folder' in place) existingPlaces(place.folder)
+  const location = dataLocationFrom(named)
+  if ('folder' in location) existingPlaces(location.folder)
   return withNewStore(named, work, mayHaveMoved)
 }
 
 /** The same for a command that may be the first: it makes the folder, or the tables, where there are none. */
 export async function withNewStore<T>(named: Named, work: Work<T>, mayHaveMoved = false): Promise<T> {
-  const place = dataLocationFrom(named)
-  const { store, secret, release } = await openDataLocation(place, 'beside', console.error, mayHaveMoved)
+  const location = dataLocationFrom(named)
+  const { store, secret, release } = await openDataLocation(location, 'beside', console.error, mayHaveMoved)
   try {
     return await work(store, secret)
   } finally {

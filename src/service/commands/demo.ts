@@ -1,5 +1,5 @@
 import { issueDemoKeys } from '~/service/demo/demoKeys'
-import { morningZone } from '~/service/demo/demoTimeZone'
+import { demoTimeZone } from '~/service/demo/demoTimeZone'
 import { fillDemo } from '~/service/demo/fill'
 import { machineTimeZone } from '~/service/openService'
 import { expectNoMore, print, readArguments, wholeNumber, withNewStore } from './command'
@@ -18,7 +18,7 @@ export async function runDemo(args: readonly string[]) {
       : { customers: wholeNumber(values.customers, '--customers', 1, MOST_CUSTOMERS) }
   const made = await withNewStore(values, async (store, secret) => {
     const now = Date.now()
-    const shop = await fillDemo(store, { now, timeZone: morningZone(now, machineTimeZone()), ...size })
+    const shop = await fillDemo(store, { now, timeZone: demoTimeZone(now, machineTimeZone()), ...size })
     await store.write(shop.id, (writer) => issueDemoKeys(writer, writer.now, shop.id, secret))
     return shop
   })

@@ -8,7 +8,7 @@ import { inWords } from './verify'
 export const MOVE_USAGE = `move --from DIR --to postgres://...       moves all shops from a folder to a database, or from a database to a new
                                           folder; stop every process of both first`
 
-const placeOf = (text: string): DataLocation =>
+const locationOf = (text: string): DataLocation =>
   /^\w+:\/\//.test(text) ? { database: text } : { folder: resolve(text) }
 
 export async function runMove(args: readonly string[]) {
@@ -16,9 +16,9 @@ export async function runMove(args: readonly string[]) {
   expectNoMore(positionals)
   if (values.data !== undefined || values.database !== undefined)
     throw new WrongUse('move takes --from and --to')
-  const from = placeOf(required(values.from, '--from'))
+  const from = locationOf(required(values.from, '--from'))
   if ('folder' in from) existingPlaces(from.folder)
-  const to = placeOf(required(values.to, '--to'))
+  const to = locationOf(required(values.to, '--to'))
   if (nameOf(from) === nameOf(to)) throw new WrongUse('--from and --to are the same place')
   const source = await openEnd(from, console.error)
   try {

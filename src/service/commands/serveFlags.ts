@@ -8,13 +8,13 @@ import type { DataLocation } from '~/service/dataLocation'
 import { isLogLevel, LOG_LEVELS, type LogLevel } from '~/service/monitoring/log'
 import { exceptionFrom, type Exceptions } from '~/service/webhooks/exceptions'
 import {
-  expectNoMore,
   dataLocationFrom,
+  expectNoMore,
   readArguments,
   Refused,
   required,
-  WrongUse,
   wholeNumber,
+  WrongUse,
 } from './command'
 
 export const SERVE_USAGE = `serve [--port N] [--host H] [--database postgres://...] [--empty] [--rate-limit off]
@@ -30,7 +30,7 @@ const MOST_DRAIN_SECONDS = 3_600
 const MOST_IDLE_HOURS = 720 // no session is longer
 
 export type ServeFlags = {
-  place: DataLocation
+  location: DataLocation
   host: string
   port: number
   empty: boolean
@@ -80,7 +80,7 @@ export function readServeFlags(args: readonly string[]): ServeFlags {
   const limit = values['rate-limit'] ?? 'on'
   if (limit !== 'on' && limit !== 'off') throw new WrongUse('--rate-limit is on or off')
   return {
-    place: dataLocationFrom(values),
+    location: dataLocationFrom(values),
     host: values.host === undefined ? DEFAULT_HOST : required(values.host, '--host'),
     port: values.port === undefined ? DEFAULT_PORT : wholeNumber(values.port, '--port', 0, 65_535),
     empty: values.empty ?? false,

@@ -3,7 +3,7 @@ import type { DataLocation } from '~/service/dataLocation'
 import { existingPlaces } from '~/service/folder'
 import { lockInstallation } from '~/service/operations/folderLock'
 import { verifyFile, verifyStore, type Books } from '~/service/operations/verify'
-import { existingFile, expectNoMore, dataLocationFrom, print, readArguments, withStore } from './command'
+import { dataLocationFrom, existingFile, expectNoMore, print, readArguments, withStore } from './command'
 
 export const VERIFY_USAGE =
   'verify [FILE]                             reads the books through, or those of a backup, and says what is wrong'
@@ -12,7 +12,7 @@ export async function runVerify(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
   const [file, ...more] = positionals
   expectNoMore(more)
-  const { name, books } = file === undefined ? await ofPlace(dataLocationFrom(values)) : await ofFile(file)
+  const { name, books } = file === undefined ? await ofLocation(dataLocationFrom(values)) : await ofFile(file)
   print(
     values.json,
     { file: name, ...books },
@@ -20,10 +20,10 @@ export async function runVerify(args: readonly string[]) {
   )
 }
 
-async function ofPlace(place: DataLocation) {
-  if ('folder' in place) return ofFolder(place.folder)
+async function ofLocation(location: DataLocation) {
+  if ('folder' in location) return ofFolder(location.folder)
   const name = 'the database'
-  return { name, books: await withStore(place, (store) => verifyStore(store, name), true) }
+  return { name, books: await withStore(location, (store) => verifyStore(store, name), true) }
 }
 
 async function ofFolder(data: string) {

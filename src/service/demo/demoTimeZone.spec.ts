@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeZoneNamed } from '~/domain/shop'
 import { minuteOfDay } from '~/domain/time/zone'
-import { morningZone } from './demoTimeZone'
+import { demoTimeZone } from './demoTimeZone'
 
 const QUARTER_MS = 15 * 60_000
 const YEAR = Array.from({ length: 24 }, (_, fortnight) => Date.UTC(2026, 0, 1 + fortnight * 15))
@@ -14,17 +14,17 @@ test.each(['America/Denver', 'UTC', 'Asia/Kolkata', 'Pacific/Chatham'])(
       Array.from({ length: 96 }, (_, quarter) => day + quarter * QUARTER_MS),
     )
     const wrong = moments.filter((now) => {
-      const zone = morningZone(now, here)
+      const zone = demoTimeZone(now, here)
       const minute = minuteOfDay(now, zone)
       return timeZoneNamed(zone) === null || minute < 540 || minute > 690
     })
-    expect(wrong.map((now) => [new Date(now).toISOString(), morningZone(now, here)])).toEqual([])
+    expect(wrong.map((now) => [new Date(now).toISOString(), demoTimeZone(now, here)])).toEqual([])
   },
 )
 
 test('where it is morning here, it lies here; else in America, if it is morning there', () => {
   const ten = Date.parse('2026-06-17T14:00:00Z')
-  expect(morningZone(ten, 'America/New_York')).toBe('America/New_York')
-  expect(morningZone(ten, 'Asia/Tokyo')).toBe('America/Chicago')
-  expect(morningZone(Date.parse('2026-06-17T08:00:00Z'), 'America/Chicago')).toBe('Europe/Berlin')
+  expect(demoTimeZone(ten, 'America/New_York')).toBe('America/New_York')
+  expect(demoTimeZone(ten, 'Asia/Tokyo')).toBe('America/Chicago')
+  expect(demoTimeZone(Date.parse('2026-06-17T08:00:00Z'), 'America/Chicago')).toBe('Europe/Berlin')
 })

@@ -24,7 +24,7 @@ const ZONES = [
 ]
 
 /** Where it is mid-morning: here, where it is so here; else in America, if it is so there. */
-export function morningZone(now: number, here: string): string {
+export function demoTimeZone(now: number, here: string): string {
   const isMorning = (zone: string) => {
     const minute = minuteOfDay(now, zone)
     return minute >= FROM_MINUTE && minute <= UNTIL_MINUTE

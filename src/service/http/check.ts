@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { loggableAsIs, loggable, type LoggableMessage } from '~/service/loggableMessage'
+import { loggable, loggableAsIs, type LoggableMessage } from '~/service/loggableMessage'
 import { Problem } from './problem'
 
 const UNKNOWN = '… is not a query parameter of this endpoint'

@@ -39,7 +39,7 @@ type Parts = {
 }
 
 /** Runs a write once for each idempotency key, and repeats its answer to whoever asks again. */
-export function createWriting(parts: Parts) {
+export function createIdempotentWrite(parts: Parts) {
   const { store, vault, answersSince, endpoints, idempotencyWaitMs } = parts
   const take = createKeyTurns(idempotencyWaitMs)
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '~/service/clock'
 import type { Store } from '~/service/store/engine'
-import { complain } from '~/service/store/reportError'
+import { reportError } from '~/service/store/reportError'
 import { keys } from '~/service/store/tables/keys'
 
 /** Requests that come together are written down together. */
@@ -44,7 +44,7 @@ export function createKeyUses(store: Pick<Store, 'note'>): KeyUses {
       latest.set(keyId, minute)
       unwritten.add(keyId)
       timer ??= setTimeout(() => {
-        settle().catch(complain('when keys were last used could not be written down'))
+        settle().catch(reportError('when keys were last used could not be written down'))
       }, GATHER_MS)
       timer.unref()
     },

@@ -8,7 +8,7 @@ import type { Unreadable } from '~/contract/unreadable'
 import { missingScope } from '~/domain/scopes'
 import { type Feed, type Words, placeIn } from '~/service/changes/feed'
 import { MINUTE_MS, type Clock } from '~/service/clock'
-import { loggableAsIs, loggable } from '~/service/loggableMessage'
+import { loggable, loggableAsIs } from '~/service/loggableMessage'
 import type { Spent as Left, Store } from '~/service/store/engine'
 import type { Spent } from '~/service/store/rateLimits'
 import type { Vault } from '~/service/vault'
@@ -18,7 +18,7 @@ import { checkBody, checkQuery } from './check'
 import { callerOf, countedCallerOf, type Caller } from './credential'
 import { isKnown, written } from './etag'
 import type { AnyHandler } from './handlers'
-import { createWriting } from './idempotentWrite'
+import { createIdempotentWrite } from './idempotentWrite'
 import type { KeyUses } from './keyUses'
 import { openapiOf } from './openapi'
 import { forbidden, Problem, toProblem } from './problem'
@@ -58,7 +58,7 @@ export function createSurface(
   const app = new Hono<Env>().basePath(surface.prefix)
   const ofKeys = { name: surface.prefix, limit: manner.limit }
   const ofAddresses = { name: `${surface.prefix} strangers`, limit: ANONYMOUS_LIMIT }
-  const write = createWriting({ ...parts, endpoints: surface.endpoints })
+  const write = createIdempotentWrite({ ...parts, endpoints: surface.endpoints })
 
   const unlimited = { limit: manner.limit, remaining: manner.limit, resetMs: MINUTE_MS, refused: false }
 

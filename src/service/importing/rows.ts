@@ -49,7 +49,7 @@ const columnsOf = (table: FieldTable, owner: readonly string[] = []): Fields => 
 export const CUSTOMER_COLUMNS = columnsOf(CUSTOMER)
 export const VEHICLE_COLUMNS = columnsOf(VEHICLE, ['customer_external_id', 'customer_phone'])
 
-/** What a cell says that is not read as it stands. */
+/** Reads the cells that the import does not take as they stand. */
 const READ_BY: Readonly<Record<string, (cell: string) => unknown>> = {
   phone: readPhone,
   vin: readVin,
@@ -58,7 +58,7 @@ const READ_BY: Readonly<Record<string, (cell: string) => unknown>> = {
 
 type Of = (field: string) => string
 
-/** All that a line says of a record: an empty cell is nothing, but where the field is needed. */
+/** All that a line says of a record. An empty cell says nothing, unless the record needs the field. */
 function saidIn({ needed, others }: Fields, of: Of): Record<string, unknown> {
   const said = (name: string) => READ_BY[name]?.(of(name)) ?? of(name)
   return Object.fromEntries([
@@ -133,7 +133,7 @@ function readLines<L extends Line>(
   return { lines, unused }
 }
 
-/** Empty cells of these are in each print that was ever stored. */
+/** Each print that an import has stored has these fields, empty or not. */
 const PRINTED_EMPTY = ['email', 'phone', 'notes', 'trim', 'color', 'vin', 'license_plate']
 
 /** Short, and another as soon as a row says something else. A field that came later is no part of it while it is empty. */

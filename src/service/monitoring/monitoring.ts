@@ -10,7 +10,7 @@ import { createLog, type LogLevel, WAITED_MS } from './log'
 import { tellMetrics, type Family } from './metrics'
 
 type Wanted = { log: LogLevel; metrics: { host: string; port: number } | null }
-type Told = { store: Store; clock: Clock; streams: () => number; place: DataLocation }
+type Told = { store: Store; clock: Clock; streams: () => number; location: DataLocation }
 
 /** What those who look after a serving process can see of it. Nothing of it is kept. */
 export function createMonitoring({ log: level, metrics }: Wanted) {
@@ -38,11 +38,11 @@ export function createMonitoring({ log: level, metrics }: Wanted) {
     /** Keeps an error that reached no handler from ending the process. */
     watchUncaught: uncaught.watch,
     /** Tells the figures from now on, where they are wanted. */
-    async tell({ store, clock, streams, place }: Told) {
+    async tell({ store, clock, streams, location }: Told) {
       if (!metrics) return null
       const backedUpAt = () =>
-        'folder' in place
-          ? (statSync(placesIn(place.folder).backedUp, { throwIfNoEntry: false })?.mtimeMs ?? null)
+        'folder' in location
+          ? (statSync(placesIn(location.folder).backedUp, { throwIfNoEntry: false })?.mtimeMs ?? null)
           : null
       const standing = createStanding({ store, clock, streams, backedUpAt })
       return tellMetrics(metrics, async () => [

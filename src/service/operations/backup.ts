@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { privately } from '~/service/ownerOnlyFiles'
+import { withOwnerOnlyFiles } from '~/service/ownerOnlyFiles'
 import { openAsItIs } from '~/service/store/sqlite/connection'
 import { verifyFile, WrongBooks, type Books } from './verify'
 
@@ -28,7 +28,7 @@ export async function copyVerified(database: string, target: string): Promise<Bo
   const part = `${target}.part`
   try {
     removePart(part)
-    privately(() => closeSync(openSync(part, 'wx', 0o600)))
+    withOwnerOnlyFiles(() => closeSync(openSync(part, 'wx', 0o600)))
     const source = openAsItIs(database)
     try {
       source.copyInto(part)

@@ -1,6 +1,6 @@
 import Database from 'libsql'
 import type { Places } from '~/service/folder'
-import { privately } from '~/service/ownerOnlyFiles'
+import { withOwnerOnlyFiles } from '~/service/ownerOnlyFiles'
 
 /**
  * How a process has a data folder. Commands have it side by side, also beside the one process that serves it; who
@@ -15,7 +15,7 @@ const PATIENCE_MS = 1000
 
 /** Holds a data folder until the answer is called, or says who has it and what to do. */
 export function lockInstallation({ directory, lock }: Places, how: LockMode): () => void {
-  const release = privately(() => lockFolder(lock, how, PATIENCE_MS))
+  const release = withOwnerOnlyFiles(() => lockFolder(lock, how, PATIENCE_MS))
   if (release) return release
   throw new FolderInUse(REFUSALS[holderOf(lock, how)](directory))
 }

@@ -8,7 +8,7 @@ import { FORMAT } from '~/service/store/migrate'
 import { MIGRATIONS } from '~/service/store/migrations'
 import { told } from '~/service/testing/servers/command'
 import { newFolder } from '~/service/testing/servers/program'
-import { lockFolder, FolderInUse, lockInstallation } from './folderLock'
+import { FolderInUse, lockFolder, lockInstallation } from './folderLock'
 import { verifyFile } from './verify'
 
 const LINES = JSON.stringify([{ description: 'Engine', quantity: 1, unit_price_cents: 10_000 }])

@@ -1,6 +1,6 @@
 import { type Clock, createOnwardClock } from '~/service/clock'
 import type { Store } from '~/service/store/engine'
-import { complain } from '~/service/store/reportError'
+import { reportError } from '~/service/store/reportError'
 import { deliveries } from '~/service/store/tables/deliveries'
 import type { Vault } from '~/service/vault'
 import { coalesceRuns, skipWhileRunning } from './coalesceRuns'
@@ -12,14 +12,14 @@ import { createPace, recallRetries } from './schedule'
 import type { Outcome, Sender } from './sending'
 import {
   createFlights,
-  SLOW_MS,
   expectRetry,
-  type Item,
-  type Lane,
   hasWork,
+  type Item,
   learn,
   mayStart,
   newSubscriptionQueue,
+  SLOW_MS,
+  type SubscriptionQueue,
   takeNext,
   toldTo,
   triedAhead,
@@ -63,7 +63,7 @@ type Parts = {
 export function createDelivery(parts: Parts): Delivery {
   const { store, vault, clock, steady, sender, random = Math.random } = parts
   const retryClock = createOnwardClock(clock, steady)
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, SubscriptionQueue>()
   const flights = createFlights()
   const leases = createLeases({ store, clock })
   const pace = createPace()
@@ -76,12 +76,12 @@ export function createDelivery(parts: Parts): Delivery {
   let resting: NodeJS.Timeout | null = null
   let turn = 0
 
-  function leave(lane: Lane) {
-    if (lanes.get(lane.webhook) !== lane) return
-    lanes.delete(lane.webhook)
-    lane.waiting.length = 0
-    sender.drop(lane.webhook)
-    tellEnd(store, lane, ledger.flush).catch(onFault)
+  function leave(queue: SubscriptionQueue) {
+    if (queues.get(queue.webhook) !== queue) return
+    queues.delete(queue.webhook)
+    queue.waiting.length = 0
+    sender.drop(queue.webhook)
+    tellEnd(store, queue, ledger.flush).catch(onFault)
   }
 
   async function load() {
@@ -103,15 +103,15 @@ export function createDelivery(parts: Parts): Delivery {
 
   async function welcome(rows: readonly Parameters<typeof newSubscriptionQueue>[0][]) {
     for (const row of rows) {
-      const taken = lanes.has(row.webhook_id) ? row : await leases.take(row)
+      const taken = queues.has(row.webhook_id) ? row : await leases.take(row)
       if (!taken) continue
-      const tried = lanes.has(row.webhook_id) ? [] : await triedAhead(store, taken)
-      const lane = lanes.get(row.webhook_id)
-      if (lane) {
-        lane.newest = Math.max(lane.newest, taken.newest)
-        if (taken.next_at !== null) expectRetry(lane, taken.next_at)
+      const tried = queues.has(row.webhook_id) ? [] : await triedAhead(store, taken)
+      const queue = queues.get(row.webhook_id)
+      if (queue) {
+        queue.newest = Math.max(queue.newest, taken.newest)
+        if (taken.next_at !== null) expectRetry(queue, taken.next_at)
       } else
-        lanes.set(
+        queues.set(
           row.webhook_id,
           newSubscriptionQueue(taken, { holder: store.me, now: retryClock(), steadyNow: steady(), tried }),
         )
@@ -127,20 +127,22 @@ export function createDelivery(parts: Parts): Delivery {
 
   /** One from each in turn, as long as there is room. */
   async function fill() {
-    let ready = [...lanes.values()].filter((lane) => hasWork(lane, retryClock()) && mayStart(lane, steady()))
+    let ready = [...queues.values()].filter(
+      (queue) => hasWork(queue, retryClock()) && mayStart(queue, steady()),
+    )
     turn += 1
     const first = turn % Math.max(1, ready.length)
     ready = [...ready.slice(first), ...ready.slice(0, first)]
     while (ready.length > 0 && isOpen()) {
-      const still: Lane[] = []
-      for (const lane of ready) {
+      const still: SubscriptionQueue[] = []
+      for (const queue of ready) {
         if (ledger.size() >= MOST_UNWRITTEN) return
-        if (!flights.hasRoomFor(lane)) continue
+        if (!flights.hasRoomFor(queue)) continue
         if (!pace.mayStart()) return rest()
-        const item = await takeNext(lane, store, retryClock())
+        const item = await takeNext(queue, store, retryClock())
         if (!item) continue
-        begin(lane, item)
-        if (mayStart(lane, steady())) still.push(lane)
+        begin(queue, item)
+        if (mayStart(queue, steady())) still.push(queue)
       }
       ready = still
     }
@@ -153,32 +155,32 @@ export function createDelivery(parts: Parts): Delivery {
     }, pace.breathMs)
   }
 
-  function begin(lane: Lane, item: Item) {
+  function begin(queue: SubscriptionQueue, item: Item) {
     pace.started()
-    flights.begin(lane, async () => {
+    flights.begin(queue, async () => {
       try {
-        await attempt(lane, item)
+        await attempt(queue, item)
       } catch (error) {
-        putBack(lane, item, error)
+        putBack(queue, item, error)
       } finally {
         pumpSoon()
       }
     })
   }
 
-  function putBack(lane: Lane, item: Item, error: unknown) {
-    if (isClosed || !lanes.has(lane.webhook)) return
-    complain('a webhook could not be sent, and is sent again')(error)
-    lane.waiting.unshift(item)
-    lane.heldUntil = steady() + AGAIN_MS
+  function putBack(queue: SubscriptionQueue, item: Item, error: unknown) {
+    if (isClosed || !queues.has(queue.webhook)) return
+    reportError('a webhook could not be sent, and is sent again')(error)
+    queue.waiting.unshift(item)
+    queue.heldUntil = steady() + AGAIN_MS
   }
 
-  async function attempt(lane: Lane, item: Item) {
+  async function attempt(queue: SubscriptionQueue, item: Item) {
     const at = clock()
-    const parcel = await deliveries.parcel(store, lane, item.number, at)
+    const parcel = await deliveries.parcel(store, queue, item.number, at)
     if (!parcel) {
-      if (!(await deliveries.isActive(store, lane, at))) return leave(lane)
-      return ledger.add({ lane, item, event: null, outcome: null, at, knownAt: steady() })
+      if (!(await deliveries.isActive(store, queue, at))) return leave(queue)
+      return ledger.add({ queue, item, event: null, outcome: null, at, knownAt: steady() })
     }
     const { id, type, body, url } = parcel
     const secret = vault.open(parcel.sealed_secret)
@@ -186,9 +188,9 @@ export function createDelivery(parts: Parts): Delivery {
     const outcome: Outcome =
       secret === null
         ? { status: null, fault: 'secret', tookMs: 0 }
-        : await sender.send({ ...message, webhook: lane.webhook, url, secret })
-    learn(lane, isSuccess(outcome), outcome.tookMs < SLOW_MS, steady())
-    ledger.add({ lane, item, event: { id, type }, outcome, at, knownAt: steady() })
+        : await sender.send({ ...message, webhook: queue.webhook, url, secret })
+    learn(queue, isSuccess(outcome), outcome.tookMs < SLOW_MS, steady())
+    ledger.add({ queue, item, event: { id, type }, outcome, at, knownAt: steady() })
   }
 
   const pump = coalesceRuns(async () => {
@@ -217,22 +219,22 @@ export function createDelivery(parts: Parts): Delivery {
 
   /** What is on its way for long may be on its way to nobody: its subscription has ended meanwhile. */
   async function dropEnded() {
-    for (const lane of flights.lanesLasting(BEAT_MS))
-      if (!(await deliveries.isActive(store, lane, clock()))) leave(lane)
+    for (const queue of flights.queuesLasting(BEAT_MS))
+      if (!(await deliveries.isActive(store, queue, clock()))) leave(queue)
   }
 
   /** Past what it did not ask for a subscription comes without an attempt that would write that down. */
   async function writePlaces() {
-    const behind = [...lanes.values()].filter((lane) => toldTo(lane, NONE) > lane.writtenTo)
-    for (const lane of behind) {
-      const told = toldTo(lane, NONE)
-      await store.note(lane.shop, (writer) => deliveries.reach(writer, lane, told))
-      lane.writtenTo = told
+    const behind = [...queues.values()].filter((queue) => toldTo(queue, NONE) > queue.writtenTo)
+    for (const queue of behind) {
+      const told = toldTo(queue, NONE)
+      await store.note(queue.shop, (writer) => deliveries.reach(writer, queue, told))
+      queue.writtenTo = told
     }
   }
 
   const onFault = (error: unknown) => {
-    if (!isClosed) complain('webhooks could not be delivered, and that is tried again')(error)
+    if (!isClosed) reportError('webhooks could not be delivered, and that is tried again')(error)
   }
   const oneByOne = (work: () => Promise<void>) => skipWhileRunning(work, onFault)
   const beats = [
@@ -273,8 +275,8 @@ export function createDelivery(parts: Parts): Delivery {
       await heed()
       await lookAndPump()
       await writePlaces()
-      for (const lane of await endedAmong(store, lanes)) leave(lane)
-      await clearAway(store, clock(), (webhook) => !lanes.has(webhook))
+      for (const queue of await endedAmong(store, queues)) leave(queue)
+      await clearAway(store, clock(), (webhook) => !queues.has(webhook))
     },
     async close() {
       isClosed = true

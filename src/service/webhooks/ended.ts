@@ -6,7 +6,7 @@ import { keys } from '~/service/store/tables/keys'
 import { leftovers } from '~/service/store/tables/leftovers'
 import type { WebhookRow } from '~/service/store/tables/rows'
 import { webhooks } from '~/service/store/tables/webhooks'
-import { type Lane, toldTo } from './subscriptionQueue'
+import { type SubscriptionQueue, toldTo } from './subscriptionQueue'
 
 /**
  * A key's expiry is looked at and never written down: a clock that was only set wrong for a while then ends nothing for
@@ -16,27 +16,30 @@ export const hasEnded = ({ status, ends_at: endsAt }: Pick<WebhookRow, 'status' 
   status !== 'active' || (endsAt !== null && endsAt <= now)
 
 /** Those of them that have ended for good: one for which nothing is due would not notice by itself. */
-export async function endedAmong(reader: Reader, lanes: ReadonlyMap<string, Lane>): Promise<Lane[]> {
+export async function endedAmong(
+  reader: Reader,
+  queues: ReadonlyMap<string, SubscriptionQueue>,
+): Promise<SubscriptionQueue[]> {
   const over = (await leftovers.all(reader)).filter(({ status }) => status !== 'active')
-  return over.flatMap(({ webhook_id: webhook }) => lanes.get(webhook) ?? [])
+  return over.flatMap(({ webhook_id: webhook }) => queues.get(webhook) ?? [])
 }
 
 /** As many are counted; who was not told of more is not told of much. */
 const MOST_COUNTED = 1_000
 
 /** Says of a subscription that has ended why, and of how much it was not told; nothing of one that is another process's. */
-export async function tellEnd(reader: Reader, lane: Lane, writeDown: () => Promise<void>) {
+export async function tellEnd(reader: Reader, queue: SubscriptionQueue, writeDown: () => Promise<void>) {
   // What is known of its attempts by now is not to be counted as untold.
   await writeDown()
-  const row = await webhooks.ofAnyShop(reader, lane.webhook)
+  const row = await webhooks.ofAnyShop(reader, queue.webhook)
   if (row?.status !== 'disabled') return
-  const named = `Webhook ${lane.webhook} of shop ${lane.shop}`
+  const named = `Webhook ${queue.webhook} of shop ${queue.shop}`
   const revokedAt = row.key_id === null ? null : (await keys.byId(reader, row.key_id))?.revoked_at
   if (!revokedAt)
     return console.error(`${named} was disabled: it was answered 410, or by no success for five days.`)
-  const since = await events.wholeSince(reader, lane.shop, toldTo(lane, new Set()), MOST_COUNTED)
+  const since = await events.wholeSince(reader, queue.shop, toldTo(queue, new Set()), MOST_COUNTED)
   const untold = since.filter(
-    ({ id, type, created_at }) => created_at <= revokedAt && lane.wants(type) && !lane.tried.has(id),
+    ({ id, type, created_at }) => created_at <= revokedAt && queue.wants(type) && !queue.tried.has(id),
   )
   const count = `${untold.length}${untold.length === MOST_COUNTED ? ' or more' : ''}`
   console.error(

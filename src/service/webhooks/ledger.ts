@@ -1,16 +1,16 @@
 import type { Clock } from '~/service/clock'
 import { newId } from '~/service/ids'
 import type { Store, Writer } from '~/service/store/engine'
-import { complain } from '~/service/store/reportError'
+import { reportError } from '~/service/store/reportError'
 import { attempts } from '~/service/store/tables/attempts'
 import { deliveries } from '~/service/store/tables/deliveries'
 import { afterFailure, afterSuccess, isOutOfPatience, type Patience, pauseAfter } from './schedule'
 import type { Outcome } from './sending'
-import { expectRetry, type Item, type Lane, toldTo } from './subscriptionQueue'
+import { expectRetry, type Item, type SubscriptionQueue, toldTo } from './subscriptionQueue'
 
 /** What came of one item. Without an outcome there was nothing to send: the event is gone from the outbox. */
 export type Result = {
-  lane: Lane
+  queue: SubscriptionQueue
   item: Item
   event: { id: string; type: string } | null
   outcome: Outcome | null
@@ -48,7 +48,7 @@ type Parts = {
   clock: Clock
   random: () => number
   /** A subscription that is not told anything any more. */
-  onOver: (lane: Lane) => void
+  onOver: (queue: SubscriptionQueue) => void
   onWritten: () => void
 }
 
@@ -58,11 +58,11 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  async function writePage(writer: Writer, lane: Lane, page: Page): Promise<void> {
-    const of = { webhook_id: lane.webhook, shop_id: lane.shop }
+  async function writePage(writer: Writer, queue: SubscriptionQueue, page: Page): Promise<void> {
+    const of = { webhook_id: queue.webhook, shop_id: queue.shop }
     const done = new Set(page.results.flatMap(({ item }) => (item.isFresh ? [item.number] : [])))
-    const told = toldTo(lane, done)
-    page.isLost = (await deliveries.advance(writer, lane, told, page.patience.failingMs)) === 0
+    const told = toldTo(queue, done)
+    page.isLost = (await deliveries.advance(writer, queue, told, page.patience.failingMs)) === 0
     if (page.isLost) return
     for (const { id, item, event, outcome, at, pauseMs } of page.results) {
       const number = item.tries + 1
@@ -85,37 +85,37 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
         await deliveries.putOff(writer, { ...of, event_number: item.number, tries: number, next_at: retryAt })
         page.nextRetryAt = Math.min(page.nextRetryAt ?? retryAt, retryAt)
       } else if (!item.isFresh) {
-        await deliveries.settle(writer, lane, item.number)
+        await deliveries.settle(writer, queue, item.number)
       }
     }
-    if (page.isOver) await deliveries.disable(writer, lane)
+    if (page.isOver) await deliveries.disable(writer, queue)
   }
 
   async function write() {
     const results = pending.slice(0, MOST_AT_ONCE)
-    for (const shop of new Set(results.map(({ lane }) => lane.shop)))
+    for (const shop of new Set(results.map(({ queue }) => queue.shop)))
       await writeOf(
         shop,
-        results.filter(({ lane }) => lane.shop === shop),
+        results.filter(({ queue }) => queue.shop === shop),
       )
     onWritten()
   }
 
   async function writeOf(shop: string, results: readonly Kept[]) {
-    const pages = new Map<Lane, Page>()
+    const pages = new Map<SubscriptionQueue, Page>()
     for (const result of results) turnOver(pages, result, random)
     const all = [...pages]
     // That a subscription has ended is not to be forgotten; to be sent a message twice does no harm.
     const commit = all.some(([, page]) => page.isOver) ? store.write : store.note
     await commit(shop, async (writer) => {
-      for (const [lane, page] of all) await writePage(writer, lane, page)
+      for (const [queue, page] of all) await writePage(writer, queue, page)
     })
     pending = pending.filter((result) => !results.includes(result))
-    for (const [lane, page] of all) {
-      for (const { item } of page.results) (item.isFresh ? lane.open : lane.retrying).delete(item.number)
-      lane.patience = page.patience
-      if (page.nextRetryAt !== null) expectRetry(lane, page.nextRetryAt)
-      if (page.isOver || page.isLost) onOver(lane)
+    for (const [queue, page] of all) {
+      for (const { item } of page.results) (item.isFresh ? queue.open : queue.retrying).delete(item.number)
+      queue.patience = page.patience
+      if (page.nextRetryAt !== null) expectRetry(queue, page.nextRetryAt)
+      if (page.isOver || page.isLost) onOver(queue)
     }
   }
 
@@ -149,7 +149,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     timer ??= setTimeout(() => {
       timer = null
       flushSome().catch((error: unknown) => {
-        complain('what was delivered could not be written down, and that is tried again')(error)
+        reportError('what was delivered could not be written down, and that is tried again')(error)
         flushSoon()
       })
     }, DELAY_MS)
@@ -166,16 +166,16 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
 }
 
 /** Results in the order in which they came: a success ends a row of failures, and starts the count anew. */
-function turnOver(pages: Map<Lane, Page>, result: Kept, random: () => number) {
-  const { lane, item, outcome, knownAt } = result
-  const page: Page = pages.get(lane) ?? {
+function turnOver(pages: Map<SubscriptionQueue, Page>, result: Kept, random: () => number) {
+  const { queue, item, outcome, knownAt } = result
+  const page: Page = pages.get(queue) ?? {
     results: [],
-    patience: lane.patience,
+    patience: queue.patience,
     isOver: false,
     isLost: false,
     nextRetryAt: null,
   }
-  pages.set(lane, page)
+  pages.set(queue, page)
   const isFailure = outcome !== null && !isSuccess(outcome)
   const pauseMs = isFailure ? pauseAfter(item.tries + 1, random) : null
   page.results.push({ ...result, pauseMs })

@@ -10,7 +10,7 @@ import { MOST_PER_ENDPOINT } from './sending'
 export type Item = { readonly number: number; readonly tries: number; readonly isFresh: boolean }
 
 /** One subscription's way out: what waits in memory is a few numbers, however much waits in the store. */
-export type Lane = {
+export type SubscriptionQueue = {
   readonly shop: string
   readonly webhook: string
   /** The process that tells it, and under which number: this one, until another has taken it. */
@@ -53,7 +53,10 @@ const FAILING_PAUSE_MS = 5_000
 
 type Holding = { holder: string; now: number; steadyNow: number; tried: readonly string[] }
 
-export function newSubscriptionQueue(row: Row, { holder, now, steadyNow, tried }: Holding): Lane {
+export function newSubscriptionQueue(
+  row: Row,
+  { holder, now, steadyNow, tried }: Holding,
+): SubscriptionQueue {
   const types: string[] = JSON.parse(row.events)
   const wanted = new Set(types)
   return {
@@ -86,79 +89,83 @@ export async function triedAhead(reader: Reader, row: Row): Promise<string[]> {
   return (await attempts.newest(reader, of, 2 * WINDOW)).map((attempt) => attempt.event_id)
 }
 
-export const mayStart = (lane: Lane, steadyNow: number) =>
-  lane.inFlight < lane.limit && steadyNow >= lane.heldUntil
+export const mayStart = (queue: SubscriptionQueue, steadyNow: number) =>
+  queue.inFlight < queue.limit && steadyNow >= queue.heldUntil
 
-export const hasWork = (lane: Lane, now: number) =>
-  lane.waiting.length > 0 ||
-  lane.readTo < lane.newest ||
-  (lane.nextRetryAt !== null && lane.nextRetryAt <= now)
+export const hasWork = (queue: SubscriptionQueue, now: number) =>
+  queue.waiting.length > 0 ||
+  queue.readTo < queue.newest ||
+  (queue.nextRetryAt !== null && queue.nextRetryAt <= now)
 
 /** There is one to make at that time, if none before. */
-export function expectRetry(lane: Lane, at: number) {
-  lane.nextRetryAt = Math.min(lane.nextRetryAt ?? at, at)
+export function expectRetry(queue: SubscriptionQueue, at: number) {
+  queue.nextRetryAt = Math.min(queue.nextRetryAt ?? at, at)
 }
 
 /** The next thing to send, if anything is due. */
-export async function takeNext(lane: Lane, reader: Reader, now: number): Promise<Item | undefined> {
-  if (lane.waiting.length === 0) await readRetries(lane, reader, now)
-  if (lane.waiting.length === 0) await readFresh(lane, reader)
-  return lane.waiting.shift()
+export async function takeNext(
+  queue: SubscriptionQueue,
+  reader: Reader,
+  now: number,
+): Promise<Item | undefined> {
+  if (queue.waiting.length === 0) await readRetries(queue, reader, now)
+  if (queue.waiting.length === 0) await readFresh(queue, reader)
+  return queue.waiting.shift()
 }
 
-async function readRetries(lane: Lane, reader: Reader, now: number) {
-  if (lane.nextRetryAt === null || lane.nextRetryAt > now) return
+async function readRetries(queue: SubscriptionQueue, reader: Reader, now: number) {
+  if (queue.nextRetryAt === null || queue.nextRetryAt > now) return
   // Those under way stand there as well, as due as before.
-  const most = AHEAD + lane.retrying.size
-  const due = await deliveries.due(reader, lane, now, most)
+  const most = AHEAD + queue.retrying.size
+  const due = await deliveries.due(reader, queue, now, most)
   for (const { event_number: number, tries } of due) {
-    if (lane.retrying.has(number)) continue
-    lane.retrying.add(number)
-    lane.waiting.push({ number, tries, isFresh: false })
+    if (queue.retrying.has(number)) continue
+    queue.retrying.add(number)
+    queue.waiting.push({ number, tries, isFresh: false })
   }
   if (due.length === most) return
   // One that is put off while this is read is not lost.
-  lane.nextRetryAt = null
-  const next = await deliveries.nextDue(reader, lane, now)
-  if (next !== null) expectRetry(lane, next)
+  queue.nextRetryAt = null
+  const next = await deliveries.nextDue(reader, queue, now)
+  if (next !== null) expectRetry(queue, next)
 }
 
-async function readFresh(lane: Lane, reader: Reader) {
-  while (lane.readTo < lane.newest && lane.waiting.length === 0 && lane.open.size < WINDOW) {
+async function readFresh(queue: SubscriptionQueue, reader: Reader) {
+  while (queue.readTo < queue.newest && queue.waiting.length === 0 && queue.open.size < WINDOW) {
     // What comes while this is read is not lost: it is newer than this.
-    const { newest } = lane
-    const rows = await events.since(reader, lane.shop, lane.readTo, SCANNED)
-    const wanted = rows.filter(({ type, id }) => lane.wants(type) && !lane.tried.has(id))
+    const { newest } = queue
+    const rows = await events.since(reader, queue.shop, queue.readTo, SCANNED)
+    const wanted = rows.filter(({ type, id }) => queue.wants(type) && !queue.tried.has(id))
     const taken = wanted.slice(0, AHEAD)
     const isAllTaken = taken.length === wanted.length
-    const lastRead = (isAllTaken ? rows : taken).at(-1)?.number ?? lane.readTo
+    const lastRead = (isAllTaken ? rows : taken).at(-1)?.number ?? queue.readTo
     const isEnd = isAllTaken && rows.length < SCANNED
-    lane.readTo = isEnd ? Math.max(lastRead, newest) : lastRead
-    if (isEnd) lane.tried.clear()
+    queue.readTo = isEnd ? Math.max(lastRead, newest) : lastRead
+    if (isEnd) queue.tried.clear()
     for (const { number } of taken) {
-      lane.open.add(number)
-      lane.waiting.push({ number, tries: 0, isFresh: true })
+      queue.open.add(number)
+      queue.waiting.push({ number, tries: 0, isFresh: true })
     }
   }
 }
 
 /** Up to where all is told, once what is done now is written down. */
-export function toldTo(lane: Lane, done: ReadonlySet<number>): number {
-  for (const number of lane.open) if (!done.has(number)) return number - 1
-  return lane.readTo
+export function toldTo(queue: SubscriptionQueue, done: ReadonlySet<number>): number {
+  for (const number of queue.open) if (!done.has(number)) return number - 1
+  return queue.readTo
 }
 
 /** What an attempt has shown of the receiver. */
-export function learn(lane: Lane, isSuccess: boolean, isQuick: boolean, steadyNow: number) {
-  lane.isQuick = isQuick
+export function learn(queue: SubscriptionQueue, isSuccess: boolean, isQuick: boolean, steadyNow: number) {
+  queue.isQuick = isQuick
   if (isSuccess) {
-    lane.failures = 0
-    if (isQuick) lane.limit = Math.min(MOST_PER_ENDPOINT, lane.limit + 1)
+    queue.failures = 0
+    if (isQuick) queue.limit = Math.min(MOST_PER_ENDPOINT, queue.limit + 1)
     return
   }
-  lane.failures += 1
-  lane.limit = Math.max(1, Math.floor(lane.limit / 2))
-  if (lane.failures >= FAILING) lane.heldUntil = steadyNow + FAILING_PAUSE_MS
+  queue.failures += 1
+  queue.limit = Math.max(1, Math.floor(queue.limit / 2))
+  if (queue.failures >= FAILING) queue.heldUntil = steadyNow + FAILING_PAUSE_MS
 }
 
 /** Attempts younger than a second that may be under way at once, and attempts of any age. */
@@ -166,7 +173,12 @@ const ROOM = { open: { young: 32, all: 256 }, kept: { young: 32, all: 64 } } as 
 type Place = keyof typeof ROOM
 export const SLOW_MS = 1_000
 
-type Flight = { readonly lane: Lane; readonly began: number; readonly place: Place; landed: Promise<void> }
+type Flight = {
+  readonly queue: SubscriptionQueue
+  readonly began: number
+  readonly place: Place
+  landed: Promise<void>
+}
 
 /**
  * All that is under way. Who is slow soon counts apart, and some room is kept for receivers whose last answer was
@@ -194,22 +206,22 @@ export function createFlights() {
   }
 
   /** Null where there is none. */
-  function placeFor({ isQuick }: Lane): Place | null {
+  function placeFor({ isQuick }: SubscriptionQueue): Place | null {
     if (isQuick && hasRoomIn('kept')) return 'kept'
     return hasRoomIn('open') ? 'open' : null
   }
 
   return {
     size: () => flights.size,
-    hasRoomFor: (lane: Lane) => placeFor(lane) !== null,
-    lanesLasting: (ms: number) => new Set(lasting(ms).map(({ lane }) => lane)),
-    begin(lane: Lane, work: () => Promise<void>) {
-      lane.inFlight += 1
-      const place = placeFor(lane) ?? 'open'
-      const flight: Flight = { lane, began: performance.now(), place, landed: Promise.resolve() }
+    hasRoomFor: (queue: SubscriptionQueue) => placeFor(queue) !== null,
+    queuesLasting: (ms: number) => new Set(lasting(ms).map(({ queue }) => queue)),
+    begin(queue: SubscriptionQueue, work: () => Promise<void>) {
+      queue.inFlight += 1
+      const place = placeFor(queue) ?? 'open'
+      const flight: Flight = { queue, began: performance.now(), place, landed: Promise.resolve() }
       flights.add(flight)
       flight.landed = work().finally(() => {
-        lane.inFlight -= 1
+        queue.inFlight -= 1
         flights.delete(flight)
       })
     },

@@ -7,10 +7,10 @@ import { toast } from '~/ui/toast'
 import { tellEndOfBooking } from './bookAndTell'
 
 vi.mock(import('~/ui/toast'), () => ({ toast: vi.fn<typeof toast>(() => ({ close() {} })) }))
-const told = vi.mocked(toast)
-beforeEach(() => told.mockClear())
+const toasted = vi.mocked(toast)
+beforeEach(() => toasted.mockClear())
 
-const titles = () => told.mock.calls.map(([{ title }]) => title)
+const titles = () => toasted.mock.calls.map(([{ title }]) => title)
 const refused = () => new Failure('refused', 'No bay is free', { status: 422, requestId: 'req_7' })
 
 /** A new customer, the appointment and the check-in, by a form that is closed at once. */

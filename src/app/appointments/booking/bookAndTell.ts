@@ -1,7 +1,7 @@
 import { showWhen } from '~/app/format/times'
 import { isSure, sayRefused } from '~/app/forms/sayRefused'
 import { preferencesNow } from '~/app/session/preferences'
-import { desk, type Connection } from '~/app/session/sessionState'
+import { sessionState, type Connection } from '~/app/session/sessionState'
 import { explain } from '~/client/api/explain'
 import { Failure, withStop } from '~/client/api/failure'
 import type { Following } from '~/client/features'
@@ -98,7 +98,7 @@ function tellBooked(
 }
 
 /** The shop's time zone, where something is said that no screen waits for. */
-const zoneNow = () => preferencesNow().timeZone ?? desk.get().session?.timeZone ?? computersZone()
+const zoneNow = () => preferencesNow().timeZone ?? sessionState.get().session?.timeZone ?? computersZone()
 
 const tellNotCheckedIn = (title: string, failure: unknown) =>
   sayRefused(`Booked, and not checked in: ${title}`, failure, { whose: title, id: `here ${title}` })

@@ -8,7 +8,7 @@ import { refusedBooking } from './refusedBooking'
 
 const ZONE = 'America/Chicago'
 
-// With every field filled in, so that none is lost on the way back into the form.
+// Each field has a value, so that the test notices one that does not come back into the form.
 const RUTH: CustomerTyped = {
   name: 'Ruth Delgado',
   phone: '(212) 555-0143',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { onDay } from '~/app/appointments/appointmentsOnDay'
+import { appointmentsOnDay } from '~/app/appointments/appointmentsOnDay'
 import { useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
 import { useMove } from '~/app/appointments/useMove'
 import { CarLine } from '~/app/customers/CarLine'
@@ -23,7 +23,7 @@ import { Skeleton } from '~/ui/Skeleton'
 import { inCallOrder, isToConfirm, nextCall, type Tries } from './callOrder'
 import { CallPanel, focusOutcome } from './CallPanel'
 
-/** Tomorrow's appointments that nobody has confirmed yet, called one after the other. */
+/** The person calls, one after the other, the customers who have not confirmed tomorrow's appointment. */
 export default function CallsPage() {
   useTitle('Calls for tomorrow')
   useUndoKey()
@@ -38,7 +38,7 @@ export default function CallsPage() {
   const appointments = useRecords(connection.records.appointments)
 
   const order = useMemo(() => {
-    const isThen = onDay(day, zone, false, known)
+    const isThen = appointmentsOnDay(day, zone, false, known)
     return inCallOrder(
       look.rows.filter((row) => isThen(row) && countsAsOpen(known, row.status) && !isInShop(row.status)),
       tries,

@@ -23,7 +23,7 @@ import {
   appointmentEditShape,
   showConflicts,
 } from './appointmentEdit'
-import { PanelName, PanelDates, PanelFacts } from './PanelFacts'
+import { PanelDates, PanelFacts, PanelName } from './PanelFacts'
 import { PanelMessage } from './PanelMessage'
 import { PanelNoteAndLabels } from './PanelNoteAndLabels'
 import { PanelStatus } from './PanelStatus'

@@ -38,7 +38,7 @@ export function PanelStatus({ row, isGoing }: { row: Appointment; isGoing: boole
           {isPending && !isGoing ? `${statusWord(row.status)}: not confirmed yet` : null}
         </p>
       </div>
-      {/* Places that never move: the way through the shop, and below it what leaves the way. */}
+      {/* Each status keeps its place: above those on the way through the shop, below those that leave it. */}
       <div className="grid gap-1 max-sm:-mx-4">
         <div className="grid auto-cols-fr grid-flow-col gap-1">{onWay.map(placeOf)}</div>
         <div className="grid auto-cols-fr grid-flow-col gap-1">

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import {
   appointmentOf,
   appointmentShape,
-  wholeMinute,
-  whenTyped,
   type AppointmentTyped,
+  whenTyped,
+  wholeMinute,
 } from '~/app/appointments/typedAppointment'
 import { showMoment } from '~/app/format/times'
 import type { FormShape } from '~/app/forms/editing'
@@ -82,7 +82,7 @@ export const appointmentEditShape = (zone: string): FormShape<AppointmentEdit, A
     service: ['service'],
     notes: ['notes'],
   },
-  typedOf: (agreement) => (agreement ? typedOf(agreement, zone) : BLANK_APPOINTMENT_EDIT),
+  typedOf: (edit) => (edit ? typedOf(edit, zone) : BLANK_APPOINTMENT_EDIT),
 })
 
 const FIELD_WORDS: Record<keyof AppointmentEdit, string> = {

@@ -24,7 +24,7 @@ import type { History } from './useHistory'
 
 type Props = { history: History; customer: Customer }
 
-/** "Is my car ready?": the appointment that is meant by that, and what comes next for it. */
+/** The appointment that a customer means who asks "Is my car ready?", and the next step of it. */
 export function CurrentAppointment({ history: { appointments }, customer }: Props) {
   const known = useCapabilities()
   const now = useMinute()
@@ -34,7 +34,7 @@ export function CurrentAppointment({ history: { appointments }, customer }: Prop
   const row = current?.rows.at(-1)
   if (row && current?.kind !== 'last') return <Open appointment={row} customer={customer} />
   if (isPending) return <Skeleton className="h-24 w-full" />
-  // What went wrong is said by the history, with the way to try again.
+  // The history says what went wrong, and has the button to try again.
   if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
   return (
     <p className="text-ink-2">
@@ -92,7 +92,7 @@ function Open({ appointment, customer }: { appointment: Appointment; customer: C
   )
 }
 
-/** One step on its way; every other is behind "Open appointment". */
+/** One step on its way; a person finds every other behind "Open visit". */
 function Next({ appointment }: { appointment: Appointment }) {
   const known = useCapabilities()
   const move = useMove()

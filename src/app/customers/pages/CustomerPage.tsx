@@ -22,7 +22,7 @@ import { Skeleton } from '~/ui/Skeleton'
 import { CurrentAppointment } from './CurrentAppointment'
 import { CustomerHistory } from './CustomerHistory'
 import { Details } from './Details'
-import { useHistory, appointmentsWords, type History } from './useHistory'
+import { appointmentsWords, type History, useHistory } from './useHistory'
 
 const route = getRouteApi('/frame/customers/$id')
 

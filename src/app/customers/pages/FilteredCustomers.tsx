@@ -15,7 +15,7 @@ import { CustomerHeads, CustomersChips } from './CustomersTop'
 
 type Props = { show: NonNullable<CustomersSearch['show']> }
 
-/** Those of the customers who are meant, by what is read of their appointments and invoices; no service can be asked for them. */
+/** Customers in the shop or who owe. No service lists them: this page finds them in the appointments and invoices that it reads. */
 export default function FilteredCustomers({ show }: Props) {
   return show === 'owes' ? <WhoOwes /> : <InShop />
 }

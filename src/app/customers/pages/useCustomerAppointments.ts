@@ -60,10 +60,10 @@ export function upcomingAndPast(rows: readonly Appointment[], known: Statuses, n
   }
 }
 
-/** One customer's few appointments cost months of everybody's: they are not read again at each visit of the page. */
+/** To find one customer's few, the page reads months of everybody's: it does not read them again each time it opens. */
 const STALE_MS = 5 * 60_000
 
-/** A reading that was cut off half way counts as stale: the next one who asks reads it again. */
+/** A reading that was cut off half way counts as stale: the next page that asks reads it again. */
 export const daysAround = (connection: Source, days: { from: string; to: string }) => ({
   ...appointmentsOfDays(connection, days),
   staleTime: ({ state }: { state: { data: { isWhole: boolean } | undefined } }) =>

@@ -5,8 +5,8 @@ import { HowCounted, howCountedWords } from '~/app/money/HowCounted'
 import { methodTitle, takenWith } from '~/app/money/methods'
 import {
   PaymentsUnderOtherKeys,
-  useUnconfirmedPayments,
   UnconfirmedPaymentsNotice,
+  useUnconfirmedPayments,
 } from '~/app/money/UnconfirmedPayments'
 import { useInvoicesPaid } from '~/app/payments/useInvoicesPaid'
 import { useIsCopy } from '~/app/print/useIsCopy'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCustomerName } from '~/app/customers/useCustomer'
-import { useApart } from '~/app/customers/useDistinguishingDetail'
+import { useDistinguishingDetail } from '~/app/customers/useDistinguishingDetail'
 import { useVehicleOf } from '~/app/customers/useVehicles'
 import { methodTitle, methodWith, tenderOf, type GoesWith } from '~/app/money/methods'
 import { ShortList } from '~/app/money/ShortList'
@@ -11,7 +11,7 @@ import type { Takings } from '~/domain/takings'
 
 const MOST = 12
 
-/** What payments are held one by one against; cash is counted. */
+/** What the person compares each payment with, one by one; cash they count. */
 const AGAINST: Readonly<Record<GoesWith, string | null>> = {
   'cash drawer': null,
   'deposit slip': 'for the deposit slip',
@@ -105,7 +105,7 @@ function Row({ payment: { invoiceId, amountCents, reference, note, recordedAt },
   const zone = useZone()
   const customerId = invoice?.customerId ?? null
   const name = useCustomerName(customerId)
-  const apart = useApart({ customerId, vehicleId: useVehicleOf(invoice ?? null) })
+  const detail = useDistinguishingDetail({ customerId, vehicleId: useVehicleOf(invoice ?? null) })
   const about = [reference, note].filter((part) => part !== null).join('. ')
   return (
     <Link
@@ -120,7 +120,7 @@ function Row({ payment: { invoiceId, amountCents, reference, note, recordedAt },
         ) : (
           <b className="font-semibold">{name ?? 'A customer'}</b>
         )}{' '}
-        <span className="text-ink-2">{apart}</span>
+        <span className="text-ink-2">{detail}</span>
       </span>
       <span className="text-ink-2 @max-2xl:row-start-2 @max-2xl:text-sm">
         <span className="@2xl:hidden">

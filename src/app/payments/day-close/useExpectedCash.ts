@@ -10,8 +10,8 @@ export function useExpectedCash(
   { cashCents, waitingCents }: ExpectedCash,
   isBeingRead: boolean,
 ): ExpectedCash {
-  const [till, setTill] = useState<ExpectedCash>({ cashCents, waitingCents })
-  const isSame = till.cashCents === cashCents && till.waitingCents === waitingCents
-  if (!isBeingRead && !isSame) setTill({ cashCents, waitingCents })
-  return till
+  const [expected, setExpected] = useState<ExpectedCash>({ cashCents, waitingCents })
+  const isSame = expected.cashCents === cashCents && expected.waitingCents === waitingCents
+  if (!isBeingRead && !isSame) setExpected({ cashCents, waitingCents })
+  return expected
 }

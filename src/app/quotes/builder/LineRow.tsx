@@ -14,23 +14,23 @@ import { isBlank, UNSAID_QUANTITY, type LineColumn, type LineTyped } from './she
 import { quantityOf, typedAmount } from './typedTotals'
 import type { QuoteForm } from './useQuoteForm'
 
-const RECALL_ID = 'frontdesk-recall'
-const recallOption = (at: number) => `${RECALL_ID}-${at}`
+const SUGGESTION_ID = 'frontdesk-suggestions'
+const suggestionId = (at: number) => `${SUGGESTION_ID}-${at}`
 
-type RecallListProps = { open: OpenSuggestions; onTake: (job: Job) => void }
+type SuggestionListProps = { open: OpenSuggestions; onTake: (job: Job) => void }
 
 /** Under the line that is being typed. The focus stays in the line. */
-function RecallList({ open: { jobs, at, isAll }, onTake }: RecallListProps) {
+function SuggestionList({ open: { jobs, at, isAll }, onTake }: SuggestionListProps) {
   const zone = useZone()
   const now = useMinute()
   return (
     <div className="absolute top-full left-0 z-20 w-[min(40rem,calc(100vw-3rem))] rounded-lg border border-line bg-raised py-1 shadow-high md:left-11">
-      <div id={RECALL_ID} role="listbox" aria-label="Charged before">
+      <div id={SUGGESTION_ID} role="listbox" aria-label="Charged before">
         {jobs.map((job, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the line's, which keeps the focus
           <div
             key={place}
-            id={recallOption(place)}
+            id={suggestionId(place)}
             role="option"
             aria-selected={place === at}
             tabIndex={-1}
@@ -92,7 +92,7 @@ type Props = {
   quantity: string | undefined
   price: string | undefined
   /** What was charged before for what is typed here; null while there is nothing. */
-  recall: OpenSuggestions | null
+  suggestions: OpenSuggestions | null
   onTake?: (job: Job) => void
 }
 
@@ -111,7 +111,7 @@ const isUnreadable = (line: LineTyped, column: LineColumn) =>
   (column === 'price' && line.price.trim() !== '' && readCents(line.price) === null)
 
 /** One line of the sheet. */
-export const LineRow = memo(function LineRow({ form, at, onAct, recall, onTake, ...errors }: Props) {
+export const LineRow = memo(function LineRow({ form, at, onAct, suggestions, onTake, ...errors }: Props) {
   const id = useId()
   const line = useWatch({ control: form.control, name: `lines.${at}` })
   const number = at + 1
@@ -135,9 +135,9 @@ export const LineRow = memo(function LineRow({ form, at, onAct, recall, onTake, 
           {...(column === 'description' && {
             role: 'combobox',
             'aria-autocomplete': 'list',
-            'aria-expanded': recall !== null,
-            'aria-controls': RECALL_ID,
-            ...(recall && { 'aria-activedescendant': recallOption(recall.at) }),
+            'aria-expanded': suggestions !== null,
+            'aria-controls': SUGGESTION_ID,
+            ...(suggestions && { 'aria-activedescendant': suggestionId(suggestions.at) }),
           })}
           {...(column === 'quantity' && { placeholder: UNSAID_QUANTITY })}
           {...(isWrong && { 'aria-invalid': true })}
@@ -163,7 +163,7 @@ export const LineRow = memo(function LineRow({ form, at, onAct, recall, onTake, 
       <span className="self-center text-right font-semibold max-md:min-w-20 max-md:self-end max-md:pb-2">
         {amount === null ? (isBlank(line) ? '' : '–') : dollars(amount)}
       </span>
-      {recall && onTake && <RecallList open={recall} onTake={onTake} />}
+      {suggestions && onTake && <SuggestionList open={suggestions} onTake={onTake} />}
       <span className="flex justify-end max-md:col-span-full">
         {ACTS.map(({ act, word, icon, keys }) => (
           <button

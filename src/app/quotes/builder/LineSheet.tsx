@@ -47,7 +47,7 @@ type Props = {
 const FULL = `A quote holds at most ${MAX_LINES} lines`
 const rows = (count: number) => `${count} line${count === 1 ? '' : 's'}`
 
-type LastStep = SheetStep & { from: CellPlace; told: ReturnType<typeof toast> | null; isBack: boolean }
+type LastStep = SheetStep & { from: CellPlace; shown: ReturnType<typeof toast> | null; isBack: boolean }
 
 type Put = {
   words: string
@@ -75,8 +75,8 @@ export function LineSheet({ form, lines, onDone }: Props) {
   const [said, setSaid] = useState('')
   const latest = useRef(lines)
   const last = useRef<LastStep | null>(null)
-  const recall = usePriceSuggestions()
-  const { open } = recall
+  const suggestions = usePriceSuggestions()
+  const { open } = suggestions
 
   useLayoutEffect(() => {
     latest.current = lines
@@ -91,7 +91,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
     (step: LastStep) => {
       if (step.isBack) return
       step.isBack = true
-      step.told?.close()
+      step.shown?.close()
       setSaid('As it was before')
       wanted.current = { place: step.from, caret: 'end' }
       replace([...takenBack(latest.current, step)])
@@ -103,13 +103,13 @@ export function LineSheet({ form, lines, onDone }: Props) {
     (next: Lines | null, { words, change, from, to, caret = 'all', tells }: Put) => {
       setSaid(next ? words : FULL)
       if (!next) return
-      const step: LastStep = { before: latest.current, after: next, from, told: null, isBack: false }
+      const step: LastStep = { before: latest.current, after: next, from, shown: null, isBack: false }
       last.current = step
       wanted.current = { place: to, caret }
       if (change) change()
       else replace([...next])
       if (tells)
-        step.told = toast({ id: 'line', ...tells, action: { word: 'Undo', act: () => takeBack(step) } })
+        step.shown = toast({ id: 'line', ...tells, action: { word: 'Undo', act: () => takeBack(step) } })
     },
     [replace, takeBack],
   )
@@ -158,15 +158,15 @@ export function LineSheet({ form, lines, onDone }: Props) {
   function typed({ target }: FormEvent) {
     const cell = cellOf(target)
     const key = cell && fields[cell.at]?.key
-    if (key && cell.column === 'description') recall.type(key, cell.input.value)
-    else recall.close()
+    if (key && cell.column === 'description') suggestions.type(key, cell.input.value)
+    else suggestions.close()
   }
 
   /** One step, and one to take it back. */
   function take(job: Job) {
     const now = latest.current
     const at = now.findIndex((line) => line.key === open?.key)
-    recall.close()
+    suggestions.close()
     if (at < 0) return
     const words = `${rows(job.lines.length)} taken from before`
     put(takeJob(now, at, job.lines), {
@@ -186,9 +186,9 @@ export function LineSheet({ form, lines, onDone }: Props) {
     const job = open.jobs[open.at]
     if (!isTyping || !job) return false
     if (event.key === 'Tab') take(job)
-    else if (event.key === 'Escape') recall.close()
-    else if (event.key === 'ArrowDown') recall.step(1)
-    else if (event.key === 'ArrowUp') recall.step(-1)
+    else if (event.key === 'Escape') suggestions.close()
+    else if (event.key === 'ArrowDown') suggestions.step(1)
+    else if (event.key === 'ArrowUp') suggestions.step(-1)
     else return false
     event.preventDefault()
     event.stopPropagation()
@@ -197,7 +197,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
 
   const press = (event: KeyboardEvent) => {
     if (pressedInList(event)) return
-    if (event.key !== 'Shift') recall.close()
+    if (event.key !== 'Shift') suggestions.close()
     const step = last.current
     // What was typed since is the field's to take back.
     if (isUndo(event) && step && !step.isBack && isAlike(step.after, latest.current)) {
@@ -251,7 +251,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
         data-enter-moves
         onKeyDown={press}
         onPaste={pasteRows}
-        onBlur={recall.close}
+        onBlur={suggestions.close}
       >
         {fields.map(({ id, key }, at) => (
           <LineRow
@@ -262,7 +262,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
             description={errors?.[at]?.description?.message}
             quantity={errors?.[at]?.quantity?.message}
             price={errors?.[at]?.price?.message}
-            recall={open?.key === key ? open : null}
+            suggestions={open?.key === key ? open : null}
             {...(open?.key === key && { onTake: take })}
           />
         ))}

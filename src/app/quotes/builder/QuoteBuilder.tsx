@@ -11,7 +11,7 @@ import { dollars } from '~/domain/money'
 import { ActBar } from '~/ui/ActBar'
 import { Button } from '~/ui/Button'
 import { TextField, SelectField } from '~/ui/Field'
-import { untilFetched } from '~/ui/importWithRetry'
+import { importWithRetry } from '~/ui/importWithRetry'
 import { Kbd } from '~/ui/Kbd'
 import { Notice } from '~/ui/Notice'
 import { BuilderSums } from './BuilderSums'
@@ -178,7 +178,7 @@ function Keys() {
 }
 
 // Until it is loaded, only the paper is missing beside the lines.
-const PaperPreview = lazy(() => untilFetched(() => import('./PaperPreview')))
+const PaperPreview = lazy(() => importWithRetry(() => import('./PaperPreview')))
 
 /** Room for a paper beside the lines: the same width as in the classes of the builder. */
 const roomy = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1200px)')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recall } from './priceSuggestions'
+import { suggestPrices } from './priceSuggestions'
 
 const line = (description: string, unitPriceCents = 10_000, quantity = 1) => ({
   description,
@@ -10,7 +10,7 @@ const quote = (day: number, ...lines: ReturnType<typeof line>[]) => ({
   createdAt: `2026-11-${String(day).padStart(2, '0')}T15:00:00Z`,
   lines,
 })
-const shown = (jobs: ReturnType<typeof recall>) =>
+const shown = (jobs: ReturnType<typeof suggestPrices>) =>
   jobs.map(({ lines, times }) => [
     lines.map(({ description, unitPriceCents }) => `${description} ${unitPriceCents / 100}`).join(' + '),
     times,
@@ -20,13 +20,13 @@ const pads = 'Front brake pads'
 
 test('words that are begun find a line, with the newest price and how often it was charged', () => {
   const quotes = [quote(3, line(pads, 18_000)), quote(9, line(pads, 18_900)), quote(5, line('Rear brakes'))]
-  expect(shown(recall(quotes, 'front br'))).toEqual([['Front brake pads 189', 2]])
-  expect(shown(recall(quotes, 'BRAKE'))).toEqual([
+  expect(shown(suggestPrices(quotes, 'front br'))).toEqual([['Front brake pads 189', 2]])
+  expect(shown(suggestPrices(quotes, 'BRAKE'))).toEqual([
     ['Front brake pads 189', 2],
     ['Rear brakes 100', 1],
   ])
-  expect(recall(quotes, 'wipers')).toEqual([])
-  expect(recall(quotes, 'rake')).toEqual([])
+  expect(suggestPrices(quotes, 'wipers')).toEqual([])
+  expect(suggestPrices(quotes, 'rake')).toEqual([])
 })
 
 test('lines that came together are one job, and stand before single lines', () => {
@@ -35,7 +35,7 @@ test('lines that came together are one job, and stand before single lines', () =
     quote(4, line(pads, 9_000), line('Labor, brakes', 11_000)),
     quote(2, line(pads, 8_000)),
   ]
-  expect(shown(recall(quotes, 'front pads'))).toEqual([
+  expect(shown(suggestPrices(quotes, 'front pads'))).toEqual([
     ['Front brake pads 100 + Labor, brakes 128', 2],
     ['Front brake pads 100', 3],
   ])
@@ -46,19 +46,19 @@ test('one job is the same however it was written, and on a quote without a date 
     { ...quote(1, line(pads, 100)), createdAt: '' },
     quote(3, line('front BRAKE pads ', 18_000)),
   ]
-  expect(shown(recall(quotes, 'pads'))).toEqual([['front BRAKE pads  180', 2]])
+  expect(shown(suggestPrices(quotes, 'pads'))).toEqual([['front BRAKE pads  180', 2]])
 })
 
 test('a single letter finds nothing, and what can not be charged is left out', () => {
   const quotes = [quote(9, line(pads), line('', 5), line('Brake fluid', 100, 0), line('Brake hose', 10.5))]
-  expect(recall(quotes, 'f')).toEqual([])
-  expect(recall(quotes, ' ')).toEqual([])
-  expect(shown(recall(quotes, 'br'))).toEqual([['Front brake pads 100', 1]])
+  expect(suggestPrices(quotes, 'f')).toEqual([])
+  expect(suggestPrices(quotes, ' ')).toEqual([])
+  expect(shown(suggestPrices(quotes, 'br'))).toEqual([['Front brake pads 100', 1]])
 })
 
 test('at most six are offered, two of them whole jobs', () => {
   const quotes = Array.from({ length: 9 }, (_, at) => quote(at + 1, line(`Brake ${at}`), line(`Labor ${at}`)))
-  const jobs = recall(quotes, 'brake')
+  const jobs = suggestPrices(quotes, 'brake')
   expect(jobs.map(({ lines }) => lines.length)).toEqual([2, 2, 1, 1, 1, 1])
 })
 
@@ -69,10 +69,10 @@ test('the job that is written most stands first, and what was taken off for some
     quote(8, line(pads), labor, line('Goodwill', -1_000)),
     quote(4, line(pads), labor),
   ]
-  expect(shown(recall(quotes, 'front'))).toEqual([
+  expect(shown(suggestPrices(quotes, 'front'))).toEqual([
     ['Front brake pads 100 + Labor, brakes 128', 2],
     ['Front brake pads 100 + Labor, brakes 128 + Rotors 100', 1],
     ['Front brake pads 100', 3],
   ])
-  expect(recall(quotes, 'loyalty')).toEqual([])
+  expect(suggestPrices(quotes, 'loyalty')).toEqual([])
 })

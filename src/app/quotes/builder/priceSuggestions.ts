@@ -43,7 +43,7 @@ function gathered(found: readonly { at: number; lines: readonly LineItem[] }[]):
 }
 
 /** What this shop charged for what is being typed: whole jobs before single lines. Nothing for a single letter. */
-export function recall(quotes: readonly Pick<Quote, 'lines' | 'createdAt'>[], typed: string): Job[] {
+export function suggestPrices(quotes: readonly Pick<Quote, 'lines' | 'createdAt'>[], typed: string): Job[] {
   const parts = wordsOf(typed)
   if (parts.join('').length < 2) return []
   const known = quotes.map(({ lines, createdAt }) => ({
@@ -78,7 +78,7 @@ export function usePriceSuggestions() {
     ...jobMemory(connection),
     enabled: isWanted && connection.api.quotes !== null,
   })
-  const jobs = useMemo(() => (data && typing ? recall(data.quotes, typing.text) : []), [data, typing])
+  const jobs = useMemo(() => (data && typing ? suggestPrices(data.quotes, typing.text) : []), [data, typing])
   const type = useCallback((key: string, text: string) => {
     setTyping({ key, text })
     setPicked(0)

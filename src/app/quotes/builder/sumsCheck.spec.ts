@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, totalsMismatches, ownSums } from './TotalsMismatch'
+import { differences, ownSums, totalsMismatches } from './TotalsMismatch'
 
 const quote = {
   id: 'q1',

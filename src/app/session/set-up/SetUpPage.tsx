@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode, useEffect, useRef } from 'react'
 import { ImportHint } from '~/app/customers/ImportHint'
-import { desk } from '~/app/session/sessionState'
+import { sessionState } from '~/app/session/sessionState'
 import { CopyText } from '~/app/shell/page/CopyText'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
@@ -120,7 +120,7 @@ function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
 
   function signIn() {
     setFailure(null)
-    desk.signIn({ service, surface: 'full', key }).then(() => setIn(true), setFailure)
+    sessionState.signIn({ service, surface: 'full', key }).then(() => setIn(true), setFailure)
   }
   useEffect(() => {
     heading.current?.focus()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { doneWords } from '~/app/format/doneWords'
-import { type Connection, desk, useSessionState } from '~/app/session/sessionState'
+import { type Connection, sessionState, useSessionState } from '~/app/session/sessionState'
 import { leftWords, presetWords } from '~/app/settings/api-keys/keyWords'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Failure } from '~/client/api/failure'
@@ -30,7 +30,7 @@ export default function DeviceLink({ code }: { code: string }) {
     setFailure(null)
     setPressed({ before: connection })
     try {
-      await desk.signIn({ desk: code })
+      await sessionState.signIn({ desk: code })
       await navigate({ to: '/', replace: true })
     } catch (error) {
       setFailure(error)

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { desk, useSessionState, type SignIn } from '~/app/session/sessionState'
+import { sessionState, useSessionState, type SignIn } from '~/app/session/sessionState'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { Button } from '~/ui/Button'
 import { SelectField, TextField } from '~/ui/Field'
@@ -23,7 +23,7 @@ export function SignInForm({ earlier }: { earlier?: unknown }) {
     setFailure(null)
     setTrying(true)
     try {
-      await desk.signIn(how)
+      await sessionState.signIn(how)
     } catch (error) {
       setFailure(error)
     } finally {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { desk, useSessionState } from '~/app/session/sessionState'
+import { sessionState, useSessionState } from '~/app/session/sessionState'
 import { LazyBoundary } from '~/app/shell/page/LazyBoundary'
 import { lazyPart } from '~/app/shell/page/lazyLoad'
 import { useTitle } from '~/app/shell/page/useTitle'
@@ -26,7 +26,7 @@ export default function SignInPage() {
 
   useEffect(() => {
     const link = takeLink()
-    if (link !== null) desk.signIn({ link }).catch(setLinkFailure)
+    if (link !== null) sessionState.signIn({ link }).catch(setLinkFailure)
   }, [])
   useEffect(() => {
     if (connection && code === null) void navigate({ to: '/', replace: true })

@@ -4,13 +4,13 @@ import { Button } from '~/ui/Button'
 
 type Props = {
   secret: string
-  /** It takes the place of another one. */
+  /** The person has just replaced an older secret by it. */
   isRotated?: boolean
   onCopied: () => void
   onDone: () => void
 }
 
-/** The signing secret, this once. */
+/** Shows the signing secret; nothing shows it a second time. */
 export function SecretOnce({ secret, isRotated = false, onCopied, onDone }: Props) {
   const [isCopied, setCopied] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { Button } from '~/ui/Button'
 
 type Copied = 'not yet' | 'copied' | 'selected'
 
-/** Copies a text that is on screen. Where the browser does not let a page do that, it is selected for the person to. */
+/** Copies a text that is on screen. Where the browser does not let a page do that, it selects the text for the person to copy. */
 export function useCopy<Shown extends HTMLElement>(text: string, onCopied?: () => void) {
   const shown = useRef<Shown>(null)
   const [copied, setCopied] = useState<Copied>('not yet')
@@ -28,7 +28,7 @@ export function useCopy<Shown extends HTMLElement>(text: string, onCopied?: () =
     }
   }
 
-  /** By the browser's own command: all of it, or it does not count. */
+  /** The person copied by the browser's own command: that counts if they copied the whole text. */
   function onCopy() {
     if (getSelection()?.toString().trim() === text.trim()) isCopied()
   }

@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
-import { desk } from '~/app/session/sessionState'
+import { sessionState } from '~/app/session/sessionState'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
 import { ChunkLoadError, ofProgram } from './lazyLoad'
@@ -18,7 +18,7 @@ type Props = {
 /** Something of the program did not come, or failed while it was drawn. */
 export function Fault({ what, error, onAgain, onClose, className = '' }: Props) {
   const [isAlone, setAlone] = useState(false)
-  const isKept = desk.get().connection?.outbox.get().durable ?? true
+  const isKept = sessionState.get().connection?.outbox.get().durable ?? true
   const isMissing = error instanceof ChunkLoadError
   const cause = isMissing ? error.cause : error
   const again = () => {
@@ -64,7 +64,7 @@ export function Broken({ error }: ErrorComponentProps) {
   useTitle('Not shown')
   useEffect(() => {
     if (!(error instanceof ChunkLoadError)) return
-    void ofProgram(({ reloadIfNewer }) => reloadIfNewer(desk.mayBeLeft))
+    void ofProgram(({ reloadIfNewer }) => reloadIfNewer(sessionState.mayBeLeft))
   }, [error])
   return (
     <div className="mx-auto mt-16 max-w-xl p-4">

@@ -84,7 +84,7 @@ const OFTEN = [fullLimit, liveLimit, PAGE_SIZE].map((rows) => rows + 1)
 // To write them again, even as they were, would rewrite every index and look through all that refers to the row.
 const SET_FOR_GOOD: readonly string[] = ['id', 'shop_id', 'customer_id', 'created_at']
 
-/** Does not compile where a column of the row is left out: it would be taken and never be stored. */
+/** Does not compile where a column of the row is left out: the service would accept that field and never store it. */
 type Whole<Row, Columns extends readonly unknown[]> =
   Exclude<keyof Row, Columns[number]> extends never ? unknown : { lacks: Exclude<keyof Row, Columns[number]> }
 

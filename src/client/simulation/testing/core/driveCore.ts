@@ -167,8 +167,8 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
       api,
       outbox,
       onBeside: (one, others) => isAlive && onBeside([one, ...others].map(({ id }) => id)),
-      onRead(invoiceId, standing, readAt) {
-        if (readAt > (readings.get(invoiceId)?.readAt ?? 0)) readings.set(invoiceId, { ...standing, readAt })
+      onRead(invoiceId, snapshot, readAt) {
+        if (readAt > (readings.get(invoiceId)?.readAt ?? 0)) readings.set(invoiceId, { ...snapshot, readAt })
       },
     })
 
@@ -211,11 +211,11 @@ export const driveCore: Driver = ({ computer, isOurs, fetch, newKey, onKept }) =
 
     /** As its screens show it: what was read, with what is known better since. */
     function lastRead(invoiceId: string): InvoiceSnapshot | null {
-      const standing = readings.get(invoiceId)
-      if (!standing) return null
-      const { payments, readAt } = standing
+      const snapshot = readings.get(invoiceId)
+      if (!snapshot) return null
+      const { payments, readAt } = snapshot
       return {
-        invoice: records.invoices.find(invoiceId) ?? standing.invoice,
+        invoice: records.invoices.find(invoiceId) ?? snapshot.invoice,
         ...(payments !== undefined && {
           payments:
             payments && records.payments.current(payments, (row) => row.invoiceId === invoiceId, { readAt }),

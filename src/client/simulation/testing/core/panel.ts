@@ -41,8 +41,8 @@ export function openPanel({
   let seen: InvoiceSnapshot | null = null
   let isReading = false
   let counted = lastRead()?.payments?.length
-  const show = (standing: InvoiceSnapshot | null) => {
-    seen ??= standing ?? lastRead()
+  const show = (snapshot: InvoiceSnapshot | null) => {
+    seen ??= snapshot ?? lastRead()
   }
   /** Money that another computer took is read with all that goes with it. */
   function readNews() {

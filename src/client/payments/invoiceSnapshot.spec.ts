@@ -51,28 +51,28 @@ function readOf(answer: (after: string | null) => Response) {
     if (cursors.length > 100) return fullError(500, 'Asked too often')
     return answer(after)
   })
-  const standing = readInvoiceSnapshot(createFullReads(createClient('full', transport)), 'inv_7')
-  return { standing, cursors }
+  const snapshot = readInvoiceSnapshot(createFullReads(createClient('full', transport)), 'inv_7')
+  return { snapshot, cursors }
 }
 
-const idsOf = async (standing: ReturnType<typeof readInvoiceSnapshot>) =>
-  (await standing).payments?.map(({ id }) => id)
+const idsOf = async (snapshot: ReturnType<typeof readInvoiceSnapshot>) =>
+  (await snapshot).payments?.map(({ id }) => id)
 
 test('all payments of the invoice are read, page by page, and those of others are left out', async () => {
-  const { standing, cursors } = readOf((after) =>
+  const { snapshot, cursors } = readOf((after) =>
     after === null ? page([payment(3), payment(2)], 'older') : page([payment(2), payment(9, 'inv_8')]),
   )
-  expect(await idsOf(standing)).toEqual(['pay_3', 'pay_2'])
+  expect(await idsOf(snapshot)).toEqual(['pay_3', 'pay_2'])
   expect(cursors).toEqual([null, 'older'])
 })
 
 test.each([400, 404, 410, 422])(
   'a service that answers its own cursors with %i is told of, and not asked for ever',
   async (status) => {
-    const { standing, cursors } = readOf((after) =>
+    const { snapshot, cursors } = readOf((after) =>
       after === null ? page([payment(1)], 'older') : fullError(status, 'I know no such cursor'),
     )
-    const failure = await failing(standing)
+    const failure = await failing(snapshot)
     expect(failure).toMatchObject({ kind: 'broken' })
     expect(failure.message).toBe('The service does not take its own cursors')
     // It begins again twice, and no third time in a row.
@@ -85,13 +85,13 @@ test.each([400, 404, 410, 422])(
   'a cursor that died once, with %i, begins the reading again',
   async (status) => {
     let deaths = 0
-    const { standing } = readOf((after) => {
+    const { snapshot } = readOf((after) => {
       if (after === null) return page([payment(3 + deaths), payment(2)], 'older')
       if (deaths === 0) return fullError(status, `The ${(deaths += 1)}st cursor is forgotten`)
       return page([payment(1)])
     })
     // What stood on the first page before it began again, and does not any more, has gone.
-    expect(await idsOf(standing)).toEqual(['pay_4', 'pay_2', 'pay_1'])
+    expect(await idsOf(snapshot)).toEqual(['pay_4', 'pay_2', 'pay_1'])
   },
   SOON,
 )
@@ -99,8 +99,8 @@ test.each([400, 404, 410, 422])(
 test(
   'a service that names the same cursor for ever is told of',
   async () => {
-    const { standing, cursors } = readOf(() => page([payment(1)], 'again'))
-    expect((await failing(standing)).message).toContain('can’t be read to their end')
+    const { snapshot, cursors } = readOf(() => page([payment(1)], 'again'))
+    expect((await failing(snapshot)).message).toContain('can’t be read to their end')
     expect(cursors).toEqual([null, 'again'])
   },
   SOON,
@@ -110,14 +110,14 @@ test(
   'a list without an end is not followed for ever',
   async () => {
     let number = 0
-    const { standing, cursors } = readOf(() => page([payment((number += 1))], `older than ${number}`))
-    expect((await failing(standing)).message).toContain('can’t be read to their end')
+    const { snapshot, cursors } = readOf(() => page([payment((number += 1))], `older than ${number}`))
+    expect((await failing(snapshot)).message).toContain('can’t be read to their end')
     expect(cursors).toHaveLength(10)
   },
   SOON,
 )
 
 test('where the key may not read payments, the invoice stands alone', async () => {
-  const { standing } = readOf(() => fullError(403, 'No'))
-  expect(await standing).toMatchObject({ invoice: { id: 'inv_7' }, payments: null })
+  const { snapshot } = readOf(() => fullError(403, 'No'))
+  expect(await snapshot).toMatchObject({ invoice: { id: 'inv_7' }, payments: null })
 })
