@@ -5,7 +5,7 @@ import { type Server, sharedServer } from './shop'
 // Record payment, in the words of the panel.
 
 export const test = base.extend<{ server: Server }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none
+  // oxlint-disable-next-line no-empty-pattern -- Playwright throws unless this parameter is a pattern, and the fixture needs no other
   async server({}, use) {
     await use(await sharedServer())
   },

@@ -8,7 +8,7 @@ const isDay = ({ moduleId }: TestSpecification) => /Day\.(e2e|spec)\.ts$/.test(m
  */
 export class DaysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the runner's own order, which is a new list
+    // oxlint-disable-next-line unicorn/no-array-sort -- this sort is the runner's, no array's, and answers with a new list
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project))]
     // Projects stay one behind the other.

@@ -1,5 +1,5 @@
 // `npm run power-cut` kills a whole browser, with all its processes, again and again in the middle of recording a payment, and
-// starts it anew over the same profile. The books have to hold what the screen told the person before the cut.
+// starts it again over the same profile. The service's books must hold what the person read on screen before the cut.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -40,7 +40,7 @@ export async function openCalls(page: Page, server: Server, key: string, service
   await page.goto(`${server.url}/schedule/calls`)
 }
 
-/** Nobody answers a call before they have read whose it is. A key that is held comes several times at once. */
+/** The person reads whose call it is, then presses. Of a key that they hold the browser sends several presses at once. */
 export async function takeFor(page: Page, name: string, outcome: 'Confirmed' | 'No answer', times = 1) {
   await expect(call(page).getByRole('heading')).toHaveText(name)
   const wanted = call(page).getByRole('button', { name: outcome })

@@ -135,8 +135,8 @@ const isBuilt = () => isCurrent(buildStamp, buildMark)
 let isKnownToBeBuilt = false
 
 /**
- * Throws where other sources made dist/: a test of the built program would say something about another one. A process reads
- * the sources once, since it starts many programs.
+ * Throws where other sources made dist/: over another one, a test of the built program says nothing about these. A process
+ * starts many programs, so it reads the sources once.
  */
 export function requireBuild() {
   isKnownToBeBuilt ||= isBuilt()

@@ -112,7 +112,7 @@ const IDLE_MS = 5_000
 
 /** How many functions of each file the act runs, without those that the page runs by itself. */
 async function ranFor(page: Page, act: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> {
-  // The bench waits for nothing here: for so long it lets the page do what it does by itself.
+  // For so long the bench records what the page runs while nobody touches it.
   const idle = await ranDuring(page, () => page.waitForTimeout(IDLE_MS))
   const files = new Map<string, number>()
   for (const name of await ranDuring(page, act)) {

@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- only what stands inside the one function reaches the page */
+/* oxlint-disable unicorn/consistent-function-scoping -- Playwright sends the page the source of installProbe alone */
 // Runs in the page that is measured, product and floor alike, before anything of theirs.
 
 export type Probe = {

@@ -59,7 +59,7 @@ async function drag(page: Page) {
     // There, a little back and there again: over the border of the two columns more than once.
     const way = Math.sin((step / STEPS) * Math.PI * 2.5)
     await page.mouse.move(x + (far - x) * Math.abs(way), y + (low - y) * (step / STEPS))
-    // Nothing is waited for: this is how fast the hand goes.
+    // The hand takes so long from one point to the next.
     await page.waitForTimeout(STEP_MS)
   }
   const frames = await page.evaluate(() => window.probe.stopFrames())
@@ -81,7 +81,7 @@ export async function runBoard(context: BrowserContext, board: MeasuredBoard): P
   await page.goto(board.url, { waitUntil: 'commit' })
   const firstCard = await until(page, () => window.probe.firstCard())
   await board.whenWhole(page)
-  // Nothing is waited for: this is how long the person looks.
+  // The person looks for the card meanwhile.
   await page.waitForTimeout(LOOK_MS)
   const { frames, drop, settled } = await drag(page)
   await page.getByLabel(board.filter, { exact: true }).focus()
@@ -91,7 +91,7 @@ export async function runBoard(context: BrowserContext, board: MeasuredBoard): P
   await page.evaluate(() => window.probe.watchPresses())
   await page.keyboard.press('Control+A')
   await page.keyboard.type('align', { delay: KEY_MS })
-  // Nothing is waited for: the browser reports a press once it has painted.
+  // The browser reports each slow press some time after it has painted, and no fast one: the last report can't be known.
   await page.waitForTimeout(LOOK_MS)
   const slowest = await page.evaluate(() => window.probe.slowest())
   await page.close()

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- only what stands inside the one function reaches the page */
 import type { Browser, Page } from '@playwright/test'
 import { installProbe } from './boardProbe'
 import { slowDown } from './boardRun'
@@ -32,6 +31,7 @@ declare global {
 function installObservers() {
   window.visit = { picture: 0, largest: 0, tasks: [], shift: 0 }
   const { visit: seen } = window
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- Playwright sends the page the source of this one function
   const observe = (
     type: string,
     hear: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
@@ -73,7 +73,7 @@ async function watch(page: Page, began: number, asked: readonly number[]): Promi
     timeout: 60_000,
   })
   const card = Number(await handle.jsonValue())
-  // Nothing is waited for: so long is looked on.
+  // The page goes on loading meanwhile, and the observers count what it asks for, what blocks it and what moves.
   await page.waitForTimeout(
     Math.max(WATCHED_MS - (Date.now() - began), card + AFTERWARDS_MS - (Date.now() - began)),
   )

@@ -51,7 +51,7 @@ const bound = ({ bind }: Compiled, values: Row) =>
 
 function reader(database: Database.Database, query: Compiled) {
   const statement = database.prepare(query.sql)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables hold nothing else, and a check of each row would slow the floor
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tables hold such rows alone, and to check each would slow the floor
   return (values: Row) => statement.all(bound(query, values)) as Row[]
 }
 

@@ -150,7 +150,7 @@ async function measure(server: Running, desks: { from: Mover; to: Page }, key: s
       const answered = await moveAt(desks.from, id, step)
       took.push((await seenAt(desks.to, id, COLUMNS[step])) - answered)
       floor.push((bare.heard.get(`${id} appointment.${step}`) ?? Number.NaN) - answered)
-      // Nothing is waited for: so far apart a hand moves cards.
+      // The person takes so long from one card to the next.
       await desks.to.waitForTimeout(BETWEEN_MS)
     }
     await moveAt(desks.from, id, 'completed')

@@ -10,7 +10,7 @@ import { appointment } from '~/client/testing/appointment'
 import { offeredBy } from '~/domain/capabilities'
 import { median, tableOf } from './table'
 
-// One change among the 100,000 rows of a list on screen: from the record cache through the guard and React Query to the rows
+// One change among the 100,000 rows of a list on screen: from the record cache through its overlay and React Query to the rows
 // that a page is given, without the page. The floor copies those rows with that one replaced.
 
 const ROWS = 100_000

@@ -33,7 +33,7 @@ async function compiledOf(call: (writer: Writer, row: never) => Promise<unknown>
     },
     attempt: (work) => work(),
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store knows the columns, and no value is read
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stands for a row of any table, of which the recorder reads no value
   await call(recorder, {} as never)
   const last = seen.at(-1)
   if (!last) throw new Error('the store ran nothing')

@@ -1,5 +1,5 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- only what stands inside the one function reaches the page */
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { later } from '~/client/testing/later'
 import { settledIn } from '../settled'
 import { installProbe } from './boardProbe'
 import { slowDown } from './boardRun'
@@ -45,7 +45,7 @@ async function untilKept(page: Page) {
       [settled, OPEN_CARDS] as const,
     )
   // The page stores its boards every 5 s.
-  while (!(await isKept())) await page.waitForTimeout(500)
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
 /** Presses a link of the rail: how long until what the page is for had been painted. */
@@ -105,15 +105,14 @@ async function visit(context: BrowserContext, url: string): Promise<Warm> {
   await untilKept(page)
   await slowDown(page)
   // Nothing of the shop's is answered: what is shown is what was kept.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const answers = later<void>()
   await page.route('**/shop/**', async (route) => {
-    await held
+    await answers.promise
     await route.continue().catch(() => undefined)
   })
   await page.reload({ waitUntil: 'commit' })
   const card = await firstCardOf(page)
-  letGo()
+  answers.resolve()
   await page.unroute('**/shop/**')
   await wholeBoard(page)
   // Both have been looked at once.
