@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { shortCode } from '~/domain/shortCode'
 import { panel, tender } from './atTheTill'
@@ -100,4 +101,25 @@ test('a payment by cash, the colors and the sign-out are commands', async ({ pag
   await runCommand(page, 'sign', 'Sign out')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible()
+})
+
+test('who asks for the search again while the page that they chose is still being drawn keeps the focus there', async ({
+  page,
+}) => {
+  const { key } = await busyShop(page, server)
+  const box = page.locator('#frontdesk-search')
+  await byLink(page, server, key, '/customers', FULL)
+  await box.fill('Marcus')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  // A busy computer draws its next frame late.
+  const LATE_MS = 600
+  await page.evaluate((ms) => {
+    window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), ms)
+  }, LATE_MS)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Marcus Hale', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await wait(2 * LATE_MS)
+  await expect(box).toBeFocused()
 })

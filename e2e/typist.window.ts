@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { allCustomers } from './api'
 import { card, said, shopOf, statusOf } from './boards'
@@ -75,6 +76,8 @@ test('a fast typist searches, opens menus, moves a card, and fills a form', asyn
       if (pace(name.length - 1) < 50) {
         await expect(page.getByText('Press Enter again')).toBeVisible()
         await expect(field(page, 'Name')).toHaveValue(name)
+        // Nobody has read that sooner; letters that a busy machine hands on in a bunch count as a scanner's for so long.
+        await setTimeout(500)
         await page.keyboard.press('Enter')
       }
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -124,11 +124,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
     })
   const go = (result: Result) => {
     change({ text: '', isOpen: false, entered: false })
-    // The box takes the focus back when a result is chosen; it goes on to the page in the next frame.
-    requestAnimationFrame(() => {
-      leaveSearch()
-      if (isCommand(result)) result.run()
-    })
+    leaveSearch(() => isCommand(result) && result.run())
     if (isCommand(result)) return
     if ('match' in result) {
       setLastOpened(result)

@@ -7,7 +7,11 @@ export function searchBox() {
   return box instanceof HTMLInputElement ? box : null
 }
 
+/** How often the search box was asked for. */
+let timesAsked = 0
+
 export function focusSearch() {
+  timesAsked += 1
   searchBox()?.focus()
   searchBox()?.select()
 }
@@ -22,9 +26,18 @@ export function openSearch() {
 
 export const isSearchFocused = () => document.activeElement?.id === SEARCH_ID
 
-/** On to the page that was chosen, whose keys then work; a hand that types into another field by now stays there. */
-export function leaveSearch() {
-  if (isSearchFocused() || !isText(focusedElement())) document.getElementById('main')?.focus()
+/**
+ * Moves the focus on to the page that a person has chosen, whose keys then work, and runs `then`: in the next frame, since
+ * the box takes the focus back when a result is chosen. A person who types into another field by then, or who has asked for
+ * the search again, keeps the focus there.
+ */
+export function leaveSearch(then: () => void) {
+  const asked = timesAsked
+  requestAnimationFrame(() => {
+    const isElsewhere = isText(focusedElement()) && !isSearchFocused()
+    if (timesAsked === asked && !isElsewhere) document.getElementById('main')?.focus()
+    then()
+  })
 }
 
 export const focusedElement = () => document.activeElement ?? document.body
