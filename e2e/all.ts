@@ -1,5 +1,6 @@
 // Every part of `npm test`, each whether or not another passed, and one line of totals last.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { missingNodes } from '~/service/testing/servers/nodes'
@@ -10,6 +11,7 @@ type Counts = { passed: number; failed: number }
 
 const none: Counts = { passed: 0, failed: 0 }
 const MOST_OF_PAGE = 6_000
+const MOST_OF_END = 8_000
 
 type Spec = { status: string; fullName: string; failureMessages: string[] }
 type SpecFile = { name: string; message: string; assertionResults: Spec[] }
@@ -47,11 +49,26 @@ function read(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-function runPart(command: string, counts: () => Counts): Counts {
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
+/** What a part printed last, where it failed and no test of it did. */
+const unexplained: { command: string; end: string }[] = []
+
+async function runPart(command: string, counts: () => Counts): Promise<Counts> {
+  const part = spawn(command, { shell: true, stdio: ['inherit', 'pipe', 'pipe'] })
+  let end = ''
+  for (const [from, to] of [
+    [part.stdout, process.stdout],
+    [part.stderr, process.stderr],
+  ] as const)
+    from.setEncoding('utf8').on('data', (text: string) => {
+      to.write(text)
+      end = (end + text).slice(-MOST_OF_END)
+    })
+  const [status] = await once(part, 'close')
   const { passed, failed } = attempt(counts) ?? none
-  // A part that fails without naming a test (a format, a type, a file that does not load) is one failure.
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) }
+  if (status === 0 || failed > 0) return { passed, failed }
+  // A part that fails without naming a test (a format, a type, an error outside every test) is one failure.
+  unexplained.push({ command, end })
+  return { passed, failed: 1 }
 }
 
 /** A part that died before its report has nothing to count, and nothing to say. */
@@ -70,9 +87,9 @@ if (place !== undefined) process.env['TMPDIR'] = place
 
 // One after the other: each keeps both processors busy, and side by side every test waits as long as two do.
 const parts = [
-  runPart('npm run -s check', () => none),
-  runPart('vitest run', readVitest),
-  runPart('playwright test -c e2e/playwright.config.ts', readPlaywright),
+  await runPart('npm run -s check', () => none),
+  await runPart('vitest run', readVitest),
+  await runPart('playwright test -c e2e/playwright.config.ts', readPlaywright),
 ]
 const passed = parts.reduce((sum, part) => sum + part.passed, 0)
 const failed = parts.reduce((sum, part) => sum + part.failed, 0)
@@ -81,6 +98,7 @@ if (failed > 0) {
   process.exitCode = 1
   attempt(sayFailedSpecs)
   attempt(sayFailedPages)
+  for (const { command, end } of unexplained) console.log(`FAILED ${command}, which ended with:\n${end}\n`)
 }
 const missing = missingServers()
 if (missing.includes('postgresql'))
