@@ -123,19 +123,25 @@ const needsPayments = ({ context: { signedIn } }: Signed) => {
 }
 
 /** Another period or order reads nothing anew. */
-const whichList = <Status,>({ search }: { search: { status?: Status; customer?: string } }) => ({
-  ...(search.status !== undefined && { status: search.status }),
-  ...(search.customer !== undefined && { customer: search.customer }),
-})
+const whichList =
+  <Status,>(read: (search: Record<string, unknown>) => { status?: Status; customer?: string }) =>
+  // What the route does not know in an address is still in it here.
+  ({ search }: { search: Record<string, unknown> }) => {
+    const known = read(search)
+    return {
+      ...(known.status !== undefined && { status: known.status }),
+      ...(known.customer !== undefined && { customer: known.customer }),
+    }
+  }
 
 const quotes = createRoute({
   getParentRoute: () => frame,
   path: '/quotes',
   validateSearch: readQuotesSearch,
   beforeLoad: needsQuotes,
-  loaderDeps: whichList,
+  loaderDeps: whichList(readQuotesSearch),
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    void import('./quotes/quoteLists').then(({ prefetchQuotes }) =>
+    void import('./quotes/quoteFilters').then(({ prefetchQuotes }) =>
       prefetchQuotes(queryClient, signedIn, deps),
     )
   },
@@ -155,7 +161,7 @@ const quote = createRoute({
   path: '/quotes/$id',
   beforeLoad: needsQuotes,
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void import('./quotes/quoteLists').then(({ prefetchQuote }) =>
+    void import('./quotes/quoteFilters').then(({ prefetchQuote }) =>
       prefetchQuote(queryClient, signedIn, params.id),
     )
   },
@@ -166,9 +172,9 @@ const invoices = createRoute({
   getParentRoute: () => frame,
   path: '/invoices',
   validateSearch: readInvoicesSearch,
-  loaderDeps: whichList,
+  loaderDeps: whichList(readInvoicesSearch),
   loader: ({ context: { queryClient, signedIn }, deps }) => {
-    void import('./invoices/invoiceLists').then(({ prefetchInvoices }) =>
+    void import('./invoices/invoiceFilters').then(({ prefetchInvoices }) =>
       prefetchInvoices(queryClient, signedIn, deps),
     )
   },
@@ -180,7 +186,7 @@ const invoice = createRoute({
   path: '/invoices/$id',
   validateSearch: readInvoiceSearch,
   loader: ({ context: { queryClient, signedIn }, params }) => {
-    void import('./invoices/invoiceLists').then(({ prefetchInvoice }) =>
+    void import('./invoices/invoiceFilters').then(({ prefetchInvoice }) =>
       prefetchInvoice(queryClient, signedIn, params.id),
     )
   },

@@ -11,6 +11,7 @@ import type { Records, Row } from './cache/records'
 import type { ShopRecords } from './cache/shopRecords'
 import { pageTime } from './clock'
 import type { Additions } from './features'
+import type { BillFilter } from './nouns/billFilter'
 import type {
   Appointment,
   Customer,
@@ -82,21 +83,14 @@ export type Reads = {
     readonly get?: (id: string, reading?: Reading) => Promise<Appointment>
   } | null
   readonly quotes: {
-    /** `status` and `customerId` null: all. */
-    readonly list: (
-      of: { status: string | null; customerId: string | null },
-      ...page: Parameters<List<Quote>>
-    ) => Promise<Page<Quote>>
+    readonly list: (of: BillFilter, ...page: Parameters<List<Quote>>) => Promise<Page<Quote>>
     /** Absent where the service can't be asked for one. */
     readonly get?: (id: string, reading?: Reading) => Promise<Quote>
   } | null
   readonly invoices: {
     readonly list: List<Invoice>
     /** Absent where the service has no filters. */
-    readonly listOf?: (
-      of: { status: string | null; customerId: string | null },
-      ...page: Parameters<List<Invoice>>
-    ) => Promise<Page<Invoice>>
+    readonly listOf?: (of: BillFilter, ...page: Parameters<List<Invoice>>) => Promise<Page<Invoice>>
     readonly get: (id: string, reading?: Reading) => Promise<Invoice>
   } | null
   readonly payments: {

@@ -1,3 +1,4 @@
+import type { BillFilter } from '~/client/nouns/billFilter'
 import type { Appointment, Customer, Invoice, Payment, Quote } from '~/client/nouns/nouns'
 import type { DayTakings } from '~/domain/takings'
 import type { Debtor } from '~/domain/time/debtAging'
@@ -11,10 +12,8 @@ type Of<Row> = {
   isWhole: boolean
 }
 
-/** Null is any. */
-type Filter = { status: string | null; customerId: string | null }
 /** Several lists that are read one after the other: none would be a file without a row. */
-type Lists = readonly [Filter, ...Filter[]]
+type Lists = readonly [BillFilter, ...BillFilter[]]
 
 type Picked<Row> = {
   /** Picks its rows where the service has no list of them alone. */

@@ -27,6 +27,13 @@ export function readListSearch<Word extends string, Column extends string>(
   }
 }
 
+/** What the address of such a list may show: what is open, all there are, or one status. */
+export type ShownWord<Status extends string> = Status | 'open' | 'all'
+
+export const shownWords = <Status extends string>(
+  statuses: readonly Status[],
+): readonly ShownWord<Status>[] => ['open', 'all', ...statuses]
+
 /** What a list shows where its address says nothing: what is open; and of one customer, everything. */
 export const shownOf = <Word extends string>({
   status,

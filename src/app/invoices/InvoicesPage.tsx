@@ -1,31 +1,28 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
-import { CustomerChip } from '~/app/customers/CustomerBox'
-import { useCustomerName } from '~/app/customers/useCustomer'
-import { shownOf, searchFor } from '~/app/format/listSearch'
-import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
-import { statusWord } from '~/app/format/statusWords'
+import { BillChips } from '~/app/customers/BillChips'
 import { isOwed, isVoid } from '~/app/money/invoiceWords'
 import { LoadOlder, SumLine } from '~/app/money/SumLine'
 import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
-import { ChipBar } from '~/app/shell/lists/ChipBar'
 import { EmptyPeriod } from '~/app/shell/lists/EmptyPeriod'
 import { BILL_HEIGHTS, EndlessPage } from '~/app/shell/lists/EndlessPage'
 import { PeriodPicker } from '~/app/shell/lists/PeriodPicker'
 import { sortActs, SortHeads, NEWEST_FIRST, useSorted } from '~/app/shell/lists/SortHeads'
+import { useBillList } from '~/app/shell/lists/useBillList'
 import { fromWords, usePeriod } from '~/app/shell/lists/usePeriod'
 import { useWide } from '~/app/shell/page/useWide'
+import type { BillFilter } from '~/client/nouns/billFilter'
+import { invoicesList, refreshInvoicesOnReturn } from '~/client/nouns/invoices'
 import type { Invoice } from '~/client/nouns/nouns'
-import { INVOICE_STATUSES } from '~/domain/invoices'
-import { CHIP } from '~/ui/Chip'
 import { columnsClass, invoiceHeads, useInvoiceValues } from './invoiceColumns'
+import { INVOICE_FILTERS, invoicesAskedFor } from './invoiceFilters'
 import { InvoiceInList } from './InvoiceInList'
-import { invoiceListsOf } from './invoiceLists'
 import { readInvoicesSearch, type InvoicesSearch } from './invoiceSearch'
-import { isOpenOf, useInvoiceList, useRecentOpen, type ShownInvoices } from './useInvoiceList'
 import { useCarsOfQuotes } from './useInvoices'
+import { isOpenOf, useRecentOpen, type ShownInvoices } from './useRecentOpen'
 
 const route = getRouteApi('/frame/invoices')
 
@@ -35,23 +32,34 @@ export default function InvoicesPage() {
   const canFilter = api.invoices?.listOf !== undefined
   // Another filter is another list, which begins at its top.
   const key = JSON.stringify([search.status, search.customer])
-  if (!canFilter && shownOf(search) !== 'all') return <RecentOpen key={key} search={search} />
-  return <AsListed key={key} search={search} canFilter={canFilter} />
+  const isPicked = !canFilter && INVOICE_FILTERS.shownBy(search).key !== 'all'
+  const List = isPicked ? RecentOpen : AsListed
+  return <List key={key} search={search} canFilter={canFilter} />
 }
 
-type Props = { search: InvoicesSearch }
+type Props = { search: InvoicesSearch; canFilter: boolean }
 
-const AsListed = ({ search, canFilter }: Props & { canFilter: boolean }) => {
-  const of = invoiceListsOf(search, canFilter)
-  return <Shown search={search} of={of} shown={useInvoiceList(of)} />
+const AsListed = ({ search, canFilter }: Props) => {
+  const of = invoicesAskedFor(search, canFilter)
+  const shown = useBillList(of, invoicesList)
+  const client = useQueryClient()
+  const connection = useConnection()
+  const named = JSON.stringify(of)
+  useEffect(() => {
+    const lists: BillFilter[] = JSON.parse(named)
+    const ends = lists.map((filter) => refreshInvoicesOnReturn(client, connection, filter))
+    return () => ends.forEach((end) => end())
+  }, [client, connection, named])
+  return <Shown search={search} canFilter={canFilter} of={of} shown={shown} />
 }
 
-const RecentOpen = ({ search }: Props) => {
+const RecentOpen = ({ search, canFilter }: Props) => {
   const { customer } = search
   return (
     <Shown
       search={search}
-      of={invoiceListsOf(search, false)}
+      canFilter={canFilter}
+      of={invoicesAskedFor(search, canFilter)}
       isOfList={(invoice) => isOpenOf(invoice, customer)}
       shown={useRecentOpen(customer)}
     />
@@ -59,25 +67,10 @@ const RecentOpen = ({ search }: Props) => {
 }
 
 type ShownProps = Props & {
-  of: ReturnType<typeof invoiceListsOf>
+  of: ReturnType<typeof invoicesAskedFor>
   /** Picks its rows out of those lists, where the service has none of them alone. */
   isOfList?: (invoice: Invoice) => boolean
   shown: ShownInvoices
-}
-
-/** "partly paid" */
-function kindOf(search: InvoicesSearch): string {
-  const shown = shownOf(search)
-  return shown === 'all' ? '' : statusWord(shown).toLowerCase()
-}
-
-function emptyWords(search: InvoicesSearch): string {
-  const shown = search.customer === undefined ? shownOf(search) : null
-  return shown === 'all'
-    ? 'No invoice yet.'
-    : shown === 'open'
-      ? 'No invoice is open.'
-      : 'No invoice like this.'
 }
 
 /** What the rows come to. A voided invoice is owed by no customer, and so is in no sum with others. */
@@ -96,11 +89,12 @@ function sumsOf(invoices: readonly Invoice[], isOfVoided: boolean) {
   }
 }
 
-function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
+function Shown({ search, canFilter, of, isOfList = () => true, shown }: ShownProps) {
   const { period, customer } = search
   const { list: read, skipped, howFar, reached } = shown
   const navigate = route.useNavigate()
-  const kind = kindOf(search)
+  const filter = INVOICE_FILTERS.shownBy(search)
+  const { kind } = filter
   const from = fromWords(period, useToday())
   const within = usePeriod(read, period, { kind, reached })
   const { list, isWhole } = within
@@ -136,9 +130,13 @@ function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
       kind={kind}
       {...(words !== undefined && { howFar: words })}
       chips={
-        <InvoiceFilters
+        <BillChips
+          linkTo={(to) => linkOptions({ to: '/invoices', search: to })}
           search={search}
-          openCount={isWhole && skipped === 0 && howFar === undefined ? rows.length : null}
+          filters={INVOICE_FILTERS.each.filter(({ key }) => canFilter || key === 'open' || key === 'all')}
+          shown={filter}
+          count={isWhole && skipped === 0 && howFar === undefined ? rows.length : null}
+          canFilter={canFilter}
         />
       }
       acts={
@@ -162,21 +160,17 @@ function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
       begins={`${period} ${search.sort}`}
       heights={BILL_HEIGHTS}
       renderSum={(shownWords) => (
-        <SumLine of={shownWords} onOlder={within.onOlder} {...sumsOf(rows, shownOf(search) === 'voided')} />
+        <SumLine of={shownWords} onOlder={within.onOlder} {...sumsOf(rows, filter.key === 'voided')} />
       )}
       empty={
         from === '' ? (
-          emptyWords(search)
+          filter.noneWords(customer, '')
         ) : (
           <EmptyPeriod
-            words={
-              isWhole
-                ? `${customer === undefined ? `No ${kind} invoice` : 'No invoice like this'} ${from}.`
-                : `${words}.`
-            }
+            words={isWhole ? filter.noneWords(customer, from) : `${words}.`}
             from={from}
             onAllDates={() => show({ period: null })}
-            onAllOfPeriod={shownOf(search) === 'all' ? null : () => show({ status: 'all' })}
+            onAllOfPeriod={filter.key === 'all' ? null : () => show({ status: 'all' })}
           />
         )
       }
@@ -184,59 +178,5 @@ function Shown({ search, of, isOfList = () => true, shown }: ShownProps) {
     >
       {row}
     </EndlessPage>
-  )
-}
-
-const BOTH = ['open', 'all'] as const
-const EACH = [...BOTH, ...INVOICE_STATUSES] as const
-
-type InvoiceFiltersProps = {
-  search: InvoicesSearch
-  /** Where all that is open was read. */
-  openCount: number | null
-}
-
-/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
-function InvoiceFilters({ search, openCount }: InvoiceFiltersProps) {
-  const { customer, period } = search
-  const from = fromWords(period, useToday())
-  const navigate = useNavigate()
-  const { api } = useConnection()
-  const name = useCustomerName(customer ?? null) ?? 'One customer'
-  const shown = shownOf(search)
-  const canFilter = api.invoices?.listOf !== undefined
-  return (
-    <>
-      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name, from]} />
-      <ChipBar label="Status" isLong={canFilter}>
-        {(canFilter ? EACH : BOTH).map((word) => (
-          <Link
-            key={word}
-            to="/invoices"
-            search={searchFor(word, search)}
-            // By its own idea an address that says nothing is part of every other.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={shown === word ? 'page' : undefined}
-            className={CHIP}
-          >
-            {statusWord(word)}
-            {word === shown && word === 'open' && openCount !== null && (
-              <span className="text-sm font-normal">{openCount}</span>
-            )}
-          </Link>
-        ))}
-        {canFilter && (
-          <CustomerChip
-            customerId={customer}
-            onChoose={(chosen) =>
-              void navigate({
-                to: '/invoices',
-                search: searchFor(shown, { ...search, customer: chosen ?? undefined }),
-              })
-            }
-          />
-        )}
-      </ChipBar>
-    </>
   )
 }

@@ -4,12 +4,13 @@ import { useCar, useVehicles } from '~/app/customers/useVehicles'
 import { useQuotes } from '~/app/quotes/useQuotes'
 import { useConnection, useCapabilities } from '~/app/session/connection'
 import { useRecord } from '~/client/cache/useRecords'
-import { invoicesList, type InvoicesOf } from '~/client/nouns/invoices'
+import type { BillFilter } from '~/client/nouns/billFilter'
+import { invoicesList } from '~/client/nouns/invoices'
 import type { Invoice } from '~/client/nouns/nouns'
 import { mayRead } from '~/domain/capabilities'
 
 /** Invoices, the newest first, as they are known best; read where `isWanted`. */
-export function useInvoices(of: InvoicesOf, isWanted = true) {
+export function useInvoices(of: BillFilter, isWanted = true) {
   const connection = useConnection()
   return useInfiniteQuery({ ...invoicesList(connection, of), enabled: isWanted })
 }

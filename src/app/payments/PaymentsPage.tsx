@@ -1,24 +1,22 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { useDistinguishingDetail } from '~/app/customers/useDistinguishingDetail'
 import { useVehicleOf } from '~/app/customers/useVehicles'
-import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
 import { nameOfInvoice } from '~/app/money/invoiceWords'
 import { methodTitle, methodWord, tenderOf, TENDERS } from '~/app/money/methods'
 import { useConnection } from '~/app/session/connection'
 import { useToday } from '~/app/session/now'
 import { useZone, otherYear, showDay, showMonthDay, showTime } from '~/app/session/shopTime'
-import { ChipBar } from '~/app/shell/lists/ChipBar'
 import { EndlessPage, skippedIn, type EndlessRows } from '~/app/shell/lists/EndlessPage'
+import { FilterChips } from '~/app/shell/lists/FilterChips'
 import type { Invoice, Payment } from '~/client/nouns/nouns'
 import { paymentsList, refreshPaymentsOnReturn } from '~/client/nouns/payments'
 import { dollars } from '~/domain/money'
 import { dayOf } from '~/domain/time/zone'
 import { Button, buttonClass } from '~/ui/Button'
-import { CHIP } from '~/ui/Chip'
 import { paidDays, type PaidDay } from './paidDays'
 import { useInvoicesPaid } from './useInvoicesPaid'
 
@@ -193,29 +191,20 @@ function emptyWords(by: string | undefined, only: ReturnType<typeof useByMethod>
   return only.readFurther ? 'None among what was read.' : `No payment by ${methodWord(by)}.`
 }
 
-/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
+/** How it was paid, each way that the shop knows and the one that the address names. */
 function Chips({ by }: { by: string | undefined }) {
   const unknown = by === undefined || tenderOf(by) ? [] : [by]
+  const methods = [undefined, ...TENDERS.map(({ method }) => method), ...unknown]
   return (
-    <>
-      <OnlyOnPaper of={[by === undefined ? null : methodTitle(by)]} />
-      <ChipBar label="Paid by">
-        {[undefined, ...TENDERS.map(({ method }) => method), ...unknown].map((method) => (
-          <Link
-            key={method ?? ''}
-            to="/payments"
-            search={method === undefined ? {} : { by: method }}
-            replace
-            // By its own idea an address that says nothing is part of every other.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={method === by ? 'page' : undefined}
-            className={CHIP}
-          >
-            {method === undefined ? 'All' : methodTitle(method)}
-          </Link>
-        ))}
-      </ChipBar>
-    </>
+    <FilterChips
+      label="Paid by"
+      chips={methods.map((method) => ({
+        word: method === undefined ? 'All' : methodTitle(method),
+        link: linkOptions({ to: '/payments', search: method === undefined ? {} : { by: method } }),
+        isShown: method === by,
+        isAll: method === undefined,
+      }))}
+    />
   )
 }
 

@@ -1,23 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { ExportMore } from '~/app/csv/ExportMore'
+import { BillChips } from '~/app/customers/BillChips'
 import { CarLine } from '~/app/customers/CarLine'
-import { CustomerChip } from '~/app/customers/CustomerBox'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { carWords, ownerWords, useKnownWords } from '~/app/customers/useKnownWords'
-import { searchFor, shownOf } from '~/app/format/listSearch'
-import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
 import { StatusWord } from '~/app/format/StatusWord'
 import { statusWord } from '~/app/format/statusWords'
 import { CELL, Job, madeOn } from '~/app/money/bills'
+import { askedFor } from '~/app/money/statusFilters'
 import { LoadOlder, SumLine } from '~/app/money/SumLine'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
-import { ChipBar } from '~/app/shell/lists/ChipBar'
 import { EmptyPeriod } from '~/app/shell/lists/EmptyPeriod'
-import { BILL_HEIGHTS, EndlessPage, skippedIn, type EndlessRows } from '~/app/shell/lists/EndlessPage'
+import { BILL_HEIGHTS, EndlessPage } from '~/app/shell/lists/EndlessPage'
 import { PeriodPicker } from '~/app/shell/lists/PeriodPicker'
 import {
   sortActs,
@@ -29,25 +26,22 @@ import {
   useSorted,
   type Values,
 } from '~/app/shell/lists/SortHeads'
-import { useMerged } from '~/app/shell/lists/useMerged'
+import { useBillList } from '~/app/shell/lists/useBillList'
 import { fromWords, usePeriod } from '~/app/shell/lists/usePeriod'
 import { useWide } from '~/app/shell/page/useWide'
 import type { Quote } from '~/client/nouns/nouns'
-import { quotesList, type QuoteFilter } from '~/client/nouns/quotes'
+import { quotesList } from '~/client/nouns/quotes'
 import type { SearchIndex } from '~/client/search/searchIndex'
 import { mayRead } from '~/domain/capabilities'
 import { dollars } from '~/domain/money'
-import { QUOTE_STATUSES } from '~/domain/quotes'
 import { shortCode } from '~/domain/shortCode'
 import { buttonClass } from '~/ui/Button'
-import { CHIP } from '~/ui/Chip'
-import { quoteListsOf } from './quoteLists'
-import { readQuotesSearch, type QuotesSearch, type QuoteColumn } from './quoteSearch'
+import { QUOTE_FILTERS } from './quoteFilters'
+import { readQuotesSearch, type QuoteColumn } from './quoteSearch'
 import { expiryWords } from './quoteWords'
 import { useFreshQuotes } from './useQuotes'
 
 const route = getRouteApi('/frame/quotes')
-const SHOWN = ['open', 'all', ...QUOTE_STATUSES] as const
 
 export default function QuotesPage() {
   const search = route.useSearch()
@@ -58,10 +52,10 @@ export default function QuotesPage() {
   const columns = useMemo(() => ({ hasCars }), [hasCars])
   const row = useCallback((quote: Quote) => <QuoteRow quote={quote} columns={columns} />, [columns])
   useFreshQuotes()
-  const shown = shownOf(search)
-  const kind = shown === 'all' ? '' : statusWord(shown).toLowerCase()
-  const of = quoteListsOf(search)
-  const { list: read, skipped } = useQuoteList(of)
+  const filter = QUOTE_FILTERS.shownBy(search)
+  const { kind } = filter
+  const of = askedFor(filter, customer)
+  const { list: read, skipped } = useBillList(of, quotesList)
   const within = usePeriod(read, period, { kind })
   const { list, isWhole } = within
   const rows = useMemo(() => list.data ?? [], [list.data])
@@ -86,7 +80,15 @@ export default function QuotesPage() {
       skipped={skipped}
       kind={kind}
       {...(within.howFar !== undefined && { howFar: within.howFar })}
-      chips={<Chips openCount={isWhole && skipped === 0 ? rows.length : null} />}
+      chips={
+        <BillChips
+          linkTo={(to) => linkOptions({ to: '/quotes', search: to })}
+          search={search}
+          filters={QUOTE_FILTERS.each}
+          shown={filter}
+          count={isWhole && skipped === 0 ? rows.length : null}
+        />
+      }
       acts={
         <>
           <PeriodPicker period={period} onPeriod={(chosen) => show({ period: chosen })} />
@@ -118,13 +120,13 @@ export default function QuotesPage() {
       )}
       empty={
         from === '' ? (
-          emptyWords(search)
+          filter.noneWords(customer, '')
         ) : (
           <EmptyPeriod
-            words={`${!isWhole ? within.howFar : customer === undefined ? `No ${kind} quote ${from}` : `No quote like this ${from}`}.`}
+            words={isWhole ? filter.noneWords(customer, from) : `${within.howFar}.`}
             from={from}
             onAllDates={() => show({ period: null })}
-            onAllOfPeriod={shown === 'all' ? null : () => show({ status: 'all' })}
+            onAllOfPeriod={filter.key === 'all' ? null : () => show({ status: 'all' })}
           />
         )
       }
@@ -132,54 +134,6 @@ export default function QuotesPage() {
     >
       {row}
     </EndlessPage>
-  )
-}
-
-function emptyWords(search: QuotesSearch): string {
-  const shown = search.customer === undefined ? shownOf(search) : null
-  return shown === 'all' ? 'No quote yet.' : shown === 'open' ? 'No quote is open.' : 'No quote like this.'
-}
-
-/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
-function Chips({ openCount }: { openCount: number | null }) {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const { customer, period } = search
-  const from = fromWords(period, useToday())
-  const name = useCustomerName(customer ?? null) ?? 'One customer'
-  const shown = shownOf(search)
-  return (
-    <>
-      <OnlyOnPaper of={[shown === 'all' ? null : statusWord(shown), customer && name, from]} />
-      <ChipBar label="Status" isLong>
-        {SHOWN.map((word) => (
-          <Link
-            key={word}
-            to="/quotes"
-            search={searchFor(word, search)}
-            replace
-            // By its own idea an address that says nothing is part of every other.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={shown === word ? 'page' : undefined}
-            className={CHIP}
-          >
-            {statusWord(word)}
-            {word === shown && word === 'open' && openCount !== null && (
-              <span className="text-sm font-normal">{openCount}</span>
-            )}
-          </Link>
-        ))}
-        <CustomerChip
-          customerId={customer}
-          onChoose={(chosen) =>
-            void navigate({
-              search: searchFor(shown, { ...search, customer: chosen ?? undefined }),
-              replace: true,
-            })
-          }
-        />
-      </ChipBar>
-    </>
   )
 }
 
@@ -210,29 +164,6 @@ function QuoteRow({ quote, columns }: { quote: Quote; columns: Columns }) {
       <span className={CELL.code}>{shortCode(id)}</span>
     </div>
   )
-}
-
-type Shown = { list: EndlessRows<Quote>; skipped: number }
-
-/** One list, or the two or three that make up what is open; what moves from one of these to another stays in sight. */
-function useQuoteList(filters: readonly [QuoteFilter, ...QuoteFilter[]]): Shown {
-  const client = useQueryClient()
-  const connection = useConnection()
-  const [first, second = first, third = first] = filters
-  const one = useInfiniteQuery(quotesList(connection, first, filters))
-  const lists = [
-    one,
-    useInfiniteQuery(quotesList(connection, second, filters)),
-    useInfiniteQuery(quotesList(connection, third, filters)),
-  ]
-  const merged = useMerged(lists)
-  return {
-    list: filters.length === 1 ? one : merged,
-    skipped: filters.reduce(
-      (sum, filter) => sum + skippedIn(client.getQueryData(quotesList(connection, filter).queryKey)),
-      0,
-    ),
-  }
 }
 
 /** A key may not read cars. */

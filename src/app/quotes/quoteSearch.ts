@@ -1,17 +1,14 @@
-import { readListSearch, type ListSearch } from '~/app/format/listSearch'
+import { readListSearch, shownWords, type ListSearch, type ShownWord } from '~/app/format/listSearch'
 import { textParam } from '~/app/format/urlParams'
-import { QUOTE_STATUSES } from '~/domain/quotes'
-
-/** Without a word: what is open, and of one customer all there are. */
-const SHOWN = [...QUOTE_STATUSES, 'open', 'all'] as const
+import { QUOTE_STATUSES, type QuoteStatus } from '~/domain/quotes'
 
 const COLUMNS = ['date', 'customer', 'vehicle', 'job', 'status', 'until', 'total'] as const
 export type QuoteColumn = (typeof COLUMNS)[number]
 
-export type QuotesSearch = ListSearch<(typeof SHOWN)[number], QuoteColumn>
+export type QuotesSearch = ListSearch<ShownWord<QuoteStatus>, QuoteColumn>
 
 export const readQuotesSearch = (search: Record<string, unknown>): QuotesSearch =>
-  readListSearch(search, SHOWN, COLUMNS)
+  readListSearch(search, shownWords(QUOTE_STATUSES), COLUMNS)
 
 /** What a new quote begins with. */
 type NewQuoteSearch = { customer?: string; vehicle?: string; appointment?: string }

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '~/app/session/connection'
-import { quotesList, type QuoteFilter, refreshQuotesOnReturn } from '~/client/nouns/quotes'
+import type { BillFilter } from '~/client/nouns/billFilter'
+import { quotesList, refreshQuotesOnReturn } from '~/client/nouns/quotes'
 
 /** Quotes, the newest first, as they are known best; read where `isWanted`. */
-export function useQuotes(filter: QuoteFilter, isWanted = true) {
+export function useQuotes(filter: BillFilter, isWanted = true) {
   const connection = useConnection()
   return useInfiniteQuery({ ...quotesList(connection, filter), enabled: isWanted })
 }

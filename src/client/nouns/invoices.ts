@@ -21,26 +21,17 @@ import type { Reads } from '~/client/reads'
 import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import type { Changes } from '~/contract/fieldTable'
 import type { INVOICE } from '~/contract/full/invoices'
+import { type BillFilter, isInBillFilter } from './billFilter'
 import { invoice as noun, type Invoice, type Page, type Payment } from './nouns'
 
 export type InvoiceChanges = Pick<Changes<typeof INVOICE>, 'dueAt' | 'notes' | 'status'>
 
-/** Null is all of them. Without filters on this service, both are always null. */
-export type InvoicesOf = { status: string | null; customerId: string | null }
-
-/** Whether an invoice belongs to such a list: paid, it is no longer among the unpaid. */
-const isInvoiceOf =
-  ({ status, customerId }: InvoicesOf) =>
-  (invoice: Invoice) =>
-    (status === null || invoice.status === status) &&
-    (customerId === null || invoice.customerId === customerId)
-
-const ALL: InvoicesOf = { status: null, customerId: null }
+const ALL: BillFilter = { status: null, customerId: null }
 
 /** Whatever is kept of this connection's invoices, and of the money on them. */
 const invoicesKey = (connection: string) => [connection, 'invoices'] as const
 export const eachInvoiceKey = (connection: string) => [connection, 'invoices', 'one'] as const
-const listKey = (connection: string, { status, customerId }: InvoicesOf) =>
+const listKey = (connection: string, { status, customerId }: BillFilter) =>
   [connection, 'invoices', 'list', status, customerId] as const
 
 const flatten = createFlatten<Invoice>()
@@ -48,7 +39,7 @@ const select = createSelect<Invoice>()
 
 const readList = (
   { api }: Source,
-  of: InvoicesOf,
+  of: BillFilter,
   ...page: Parameters<NonNullable<InvoiceReads>['list']>
 ) => {
   const { listOf, list } = api.invoices ?? {}
@@ -63,7 +54,7 @@ type InvoiceReads = Reads['invoices']
  * Invoices, the newest first; `data` is the rows, each once, that belong to it, or to one of several that are `shown`
  * together: what is paid in part stays in sight.
  */
-export const invoicesList = (source: Source, of = ALL, shown: readonly InvoicesOf[] = [of]) =>
+export const invoicesList = (source: Source, of = ALL, shown: readonly BillFilter[] = [of]) =>
   infiniteQueryOptions({
     ...ENDLESS,
     ...source.records.invoices.query(),
@@ -73,7 +64,7 @@ export const invoicesList = (source: Source, of = ALL, shown: readonly InvoicesO
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
     select: (data) =>
-      select(data, JSON.stringify(shown), (invoice) => shown.some((one) => isInvoiceOf(one)(invoice))),
+      select(data, JSON.stringify(shown), (invoice) => shown.some((one) => isInBillFilter(one)(invoice))),
   })
 
 /** One invoice: drawn at once where anything is known of it, and read again behind that. */
@@ -126,7 +117,7 @@ const newestFirst = (one: Payment, other: Payment) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || 0
 
 /** A list that is looked at, and what it is a list of. */
-export const shownInvoices = (client: QueryClient, { name }: Pick<Source, 'name'>): InvoicesOf[] =>
+export const shownInvoices = (client: QueryClient, { name }: Pick<Source, 'name'>): BillFilter[] =>
   client
     .getQueryCache()
     .findAll({ queryKey: [...invoicesKey(name), 'list'], type: 'active' })

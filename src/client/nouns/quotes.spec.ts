@@ -5,6 +5,7 @@ import { keepNewest } from '~/client/cache/keepNewest'
 import { createShopRecords } from '~/client/cache/shopRecords'
 import { rememberReads, type Reads } from '~/client/reads'
 import { later } from '~/client/testing/later'
+import type { BillFilter } from './billFilter'
 import type { Page, Quote } from './nouns'
 import {
   findQuote,
@@ -15,7 +16,6 @@ import {
   newQuoteEntries,
   quotesList,
   refreshQuotes,
-  type QuoteFilter,
 } from './quotes'
 
 const quote = (number: number, over: Partial<Quote> = {}): Quote => ({
@@ -43,10 +43,10 @@ const pageFrom = <Row>(rows: readonly Row[], after: string | null): Page<Row> =>
 
 /** A shop of so many quotes, which hands them out two at a time. */
 function shop(quotes: readonly Quote[], invoices: readonly unknown[] = []) {
-  const asked: [QuoteFilter, string | null][] = []
+  const asked: [BillFilter, string | null][] = []
   const api = {
     quotes: {
-      async list(of: QuoteFilter, after: string | null) {
+      async list(of: BillFilter, after: string | null) {
         asked.push([of, after])
         const fits = ({ customerId, status }: Quote) =>
           (of.customerId === null || customerId === of.customerId) &&
@@ -59,14 +59,14 @@ function shop(quotes: readonly Quote[], invoices: readonly unknown[] = []) {
   return { api, asked, source: { name: 'desk-1', api, records: createShopRecords() } }
 }
 
-const ALL: QuoteFilter = { status: null, customerId: null }
+const ALL: BillFilter = { status: null, customerId: null }
 const signal = new AbortController().signal
 let client: QueryClient
 beforeEach(() => {
   client = keepNewest(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
 })
 /** A list on hand, as a screen shows it. */
-const shown = (source: Parameters<typeof quotesList>[0], filter: QuoteFilter) => {
+const shown = (source: Parameters<typeof quotesList>[0], filter: BillFilter) => {
   const list = new InfiniteQueryObserver(client, quotesList(source, filter))
   return list.getCurrentResult().data
 }

@@ -25,18 +25,16 @@ import type { Entry } from '~/client/outbox/entry'
 import { PAGE_SIZE } from '~/contract/dashboardHttp'
 import type { Changes, Draft } from '~/contract/fieldTable'
 import type { QUOTE } from '~/contract/full/quotes'
+import { type BillFilter, isInBillFilter } from './billFilter'
 import { quote as noun, type Page, type Quote, type Invoice } from './nouns'
 
 export type QuoteDraft = Draft<typeof QUOTE>
 export type QuoteChanges = Omit<Changes<typeof QUOTE>, 'customerId'>
 
-/** Null is any. */
-export type QuoteFilter = { status: string | null; customerId: string | null }
-
 const flatten = createFlatten<Quote>()
 const select = createSelect<Quote>()
 const quoteListsKey = (connection: string) => [connection, 'quotes', 'list'] as const
-const filteredKey = (connection: string, { status, customerId }: QuoteFilter) =>
+const filteredKey = (connection: string, { status, customerId }: BillFilter) =>
   [...quoteListsKey(connection), status, customerId] as const
 export const eachQuoteKey = (connection: string) => [connection, 'quotes', 'one'] as const
 const quoteKey = (connection: string, id: string) => [...eachQuoteKey(connection), id] as const
@@ -47,8 +45,8 @@ const quoteKey = (connection: string, id: string) => [...eachQuoteKey(connection
  */
 export const quotesList = (
   { name, api, records }: Source,
-  filter: QuoteFilter,
-  shown: readonly QuoteFilter[] = [filter],
+  filter: BillFilter,
+  shown: readonly BillFilter[] = [filter],
 ) =>
   infiniteQueryOptions({
     ...ENDLESS,
@@ -59,14 +57,8 @@ export const quotesList = (
     initialPageParam: START,
     getNextPageParam: (last) => last.next,
     select: (data) =>
-      select(data, JSON.stringify(shown), (quote) => shown.some((one) => isQuoteOf(one)(quote))),
+      select(data, JSON.stringify(shown), (quote) => shown.some((one) => isInBillFilter(one)(quote))),
   })
-
-/** Whether a quote belongs to such a list. */
-const isQuoteOf =
-  ({ status, customerId }: QuoteFilter) =>
-  (quote: Quote) =>
-    (status === null || quote.status === status) && (customerId === null || quote.customerId === customerId)
 
 const word = (part: unknown) => (typeof part === 'string' ? part : null)
 
@@ -77,7 +69,7 @@ function listsOnHand(client: QueryClient, connection: string) {
     .findAll({ queryKey: quoteListsKey(connection) })
     .map((query) => {
       const [status, customerId] = query.queryKey.slice(-2)
-      const filter: QuoteFilter = { status: word(status), customerId: word(customerId) }
+      const filter: BillFilter = { status: word(status), customerId: word(customerId) }
       return {
         queryKey: query.queryKey,
         filter,
@@ -94,7 +86,7 @@ function listsOnHand(client: QueryClient, connection: string) {
 export async function refreshQuotes(
   client: QueryClient,
   { name, api }: Pick<Source, 'name' | 'api'>,
-  filter: QuoteFilter,
+  filter: BillFilter,
 ): Promise<boolean> {
   try {
     await refreshList(client, {

@@ -1,24 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { customerFields, customerShape, type CustomerTyped } from '~/app/customers/customerFields'
 import { useSamePhone } from '~/app/customers/SamePhone'
-import { OnlyOnPaper } from '~/app/format/OnlyOnPaper'
 import { useEdit } from '~/app/forms/useEdit'
 import { useCapabilities, useConnection } from '~/app/session/connection'
-import { ChipBar } from '~/app/shell/lists/ChipBar'
+import { FilterChips } from '~/app/shell/lists/FilterChips'
 import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import type { Writer } from '~/client/features'
 import { createCustomer, refreshCustomers, type CustomerDraft } from '~/client/nouns/customers'
 import type { Customer } from '~/client/nouns/nouns'
 import { mayRead } from '~/domain/capabilities'
 import { Button } from '~/ui/Button'
-import { CHIP } from '~/ui/Chip'
 import { Kbd } from '~/ui/Kbd'
 import { toast } from '~/ui/toast'
 import { useOwing } from './customerDebts'
-import type { CustomersSearch } from './customersSearch'
+import { CUSTOMER_FILTERS } from './customerFilters'
+import { CUSTOMERS_SHOWN, type CustomersSearch } from './customersSearch'
 
 /** The columns' heads, and a row to add somebody in them. */
 export default function CustomersTop({ columns }: { columns: string }) {
@@ -65,37 +64,28 @@ type ChipsProps = CustomersSearch & {
   inShop?: number | null
 }
 
-const WORDS = { 'in-shop': 'In the shop', owes: 'Owes' }
-
-/** Kept in the address, so that a filtered list can be sent to somebody and gone back to. */
+/** All of them, and each filter that may be read. */
 export function CustomersChips({ show, inShop = null }: ChipsProps) {
   const known = useCapabilities()
   const owing = useOwing()
-  const owes = owing?.isWhole && !owing.isRecent ? owing.debts.size : null
-  const mayBeOffered = { 'in-shop': mayRead(known, 'appointments'), owes: mayRead(known, 'invoices') }
-  const chip = (word: CustomersSearch['show'], count: number | null = null) => (
-    <Link
-      to="/customers"
-      search={word ? { show: word } : {}}
-      replace
-      // By its own idea an address that says nothing is part of every other.
-      activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={word === show ? 'page' : undefined}
-      className={CHIP}
-    >
-      {word ? WORDS[word] : 'All'}
-      {count !== null && <span className="text-sm font-normal">{count.toLocaleString('en-US')}</span>}
-    </Link>
-  )
+  const counts = {
+    'in-shop': inShop,
+    owes: owing?.isWhole && !owing.isRecent ? owing.debts.size : null,
+  }
+  const offered = CUSTOMERS_SHOWN.filter((one) => mayRead(known, CUSTOMER_FILTERS[one].foundIn))
   return (
-    <>
-      <OnlyOnPaper of={[show && WORDS[show]]} />
-      <ChipBar label="Show">
-        {chip(undefined)}
-        {mayBeOffered['in-shop'] && chip('in-shop', inShop)}
-        {mayBeOffered.owes && chip('owes', owes)}
-      </ChipBar>
-    </>
+    <FilterChips
+      label="Show"
+      chips={[
+        { word: 'All', link: linkOptions({ to: '/customers', search: {} }), isShown: !show, isAll: true },
+        ...offered.map((one) => ({
+          word: CUSTOMER_FILTERS[one].word,
+          link: linkOptions({ to: '/customers', search: { show: one } }),
+          isShown: one === show,
+          count: counts[one],
+        })),
+      ]}
+    />
   )
 }
 
