@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { madeAt, rows, shopWithBills, ZONE } from './billedShop'
 import { byLink, LIVE } from './desk'
 import { obstaclesOn } from './readable'
@@ -55,6 +55,40 @@ test('in every filter a quote has its date, customer, car and job', async ({ pag
     ])
   }
 })
+
+/** Where something stands, from the left; what only a screen reader is told stands nowhere. */
+const leftOf = (page: Page, parts: string) =>
+  page.locator(parts).evaluateAll((all) => [
+    ...new Set(
+      all
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .map(({ left }) => Math.round(left)),
+    ),
+  ])
+
+const ascending = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
+
+for (const [list, service] of [
+  ['invoices', undefined],
+  ['quotes', undefined],
+  ['invoices', LIVE],
+] as const)
+  test(`each head of the ${list} stands over its column${service ? ' on the live surface' : ''}`, async ({
+    page,
+  }) => {
+    const { key, times } = await shopWithBills(server)
+    await madeAt(page, times)
+    await byLink(page, server, key, `/${list}?status=all`, service)
+    await expect(page.getByText('Ruth Delgado')).toBeVisible()
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cells = '[data-index="0"] .list-link > span, [data-index="0"] .short-code'
+      const heads = await leftOf(page, '.list-heads > span')
+      expect(ascending(heads), `at ${width}`).toEqual(ascending(await leftOf(page, cells)))
+      expect(heads, `at ${width}`).toEqual(ascending(heads))
+    }
+  })
 
 test('a surface without lines and cars has no columns for them, and the date all the same', async ({
   page,

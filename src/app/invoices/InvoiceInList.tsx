@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import { CarLine } from '~/app/customers/CarLine'
 import { useCustomerName } from '~/app/customers/useCustomer'
 import { useVehicleOf } from '~/app/customers/useVehicles'
@@ -13,7 +14,8 @@ import type { Invoice } from '~/client/nouns/nouns'
 import { mayWrite } from '~/domain/capabilities'
 import { dollars } from '~/domain/money'
 import type { Day } from '~/domain/time/zone'
-import { columnsClass, dueShown, vehicleIdOf, type Columns } from './invoiceColumns'
+import { columnsClass, columnsShown, dueShown, vehicleIdOf, type Columns } from './invoiceColumns'
+import type { InvoiceColumn } from './invoiceSearch'
 import { overpaid, paidBeforeVoid } from './InvoiceSums'
 
 type Note = { words: string; isLate: boolean }
@@ -48,46 +50,59 @@ export function InvoiceInList({ invoice, columns }: { invoice: Invoice; columns:
   const dueOn = dueDayShown(invoice, zone, today)
   const due = dueShown(invoice)
   const date = madeOn(invoice.createdAt, zone, today)
+  const cells: Readonly<Record<Exclude<InvoiceColumn, 'number'>, ReactNode>> = {
+    date: <span className={CELL.date}>{date}</span>,
+    customer: (
+      <span className={CELL.customer}>
+        {columns.hasNumbers && (
+          <span aria-hidden className="mr-2 text-sm font-normal text-ink-3 sm:hidden">
+            {nameOfInvoice(invoice)}
+          </span>
+        )}
+        {name}
+      </span>
+    ),
+    vehicle: (
+      <span className={CELL.vehicle}>
+        <CarLine of={{ customerId, vehicleId }} />
+      </span>
+    ),
+    job: <Job lines={billed?.lines ?? []} date={date} />,
+    status: (
+      <span className={CELL.status}>
+        <StatusWord status={status} />
+      </span>
+    ),
+    due: (
+      <span className={`${CELL.due} ${note?.isLate ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+        {dueOn !== null && !columns.hasJobs && (
+          <span className="font-normal text-ink-2 max-xl:hidden">{dueOn}, </span>
+        )}
+        {note?.words}
+      </span>
+    ),
+    total: <span className={CELL.sum}>{dollars(totalCents)}</span>,
+    balance: (
+      <span className={CELL.total}>
+        {due === null ? (
+          <span className="text-ink-2 sm:hidden">{dollars(totalCents)}</span>
+        ) : (
+          <b className="font-semibold">{dollars(due)}</b>
+        )}
+      </span>
+    ),
+  }
   return (
     <div className={`group list-row ${columnsClass(columns)}`}>
       <Link to="/invoices/$id" params={{ id }} className="list-link">
         <span className="sr-only">{nameOfInvoice(invoice)} </span>
-        <span className={CELL.date}>{date}</span>
-        <span className={CELL.customer}>
-          {columns.hasNumbers && (
-            <span aria-hidden className="mr-2 text-sm font-normal text-ink-3 sm:hidden">
-              {nameOfInvoice(invoice)}
-            </span>
-          )}
-          {name}
-        </span>
-        {columns.cars && (
-          <span className={CELL.vehicle}>
-            <CarLine of={{ customerId, vehicleId }} />
-          </span>
-        )}
-        {columns.hasJobs ? (
-          <Job lines={billed?.lines ?? []} date={date} />
-        ) : (
+        {/* On a phone the job has the date in it. */}
+        {!columns.hasJobs && (
           <span className="text-sm text-ink-2 [grid-area:2/vehicle] sm:hidden">{date}</span>
         )}
-        <span className={CELL.status}>
-          <StatusWord status={status} />
-        </span>
-        <span className={`${CELL.due} ${note?.isLate ? 'font-semibold text-danger' : 'text-ink-2'}`}>
-          {dueOn !== null && !columns.hasJobs && (
-            <span className="font-normal text-ink-2 max-xl:hidden">{dueOn}, </span>
-          )}
-          {note?.words}
-        </span>
-        <span className={CELL.sum}>{dollars(totalCents)}</span>
-        <span className={CELL.total}>
-          {due === null ? (
-            <span className="text-ink-2 sm:hidden">{dollars(totalCents)}</span>
-          ) : (
-            <b className="font-semibold">{dollars(due)}</b>
-          )}
-        </span>
+        {columnsShown(columns).map((column) => (
+          <Fragment key={column}>{cells[column]}</Fragment>
+        ))}
       </Link>
       <span aria-hidden className={CELL.code}>
         {nameOfInvoice(invoice)}

@@ -3,10 +3,10 @@ import { carWords, ownerWords, useKnownWords } from '~/app/customers/useKnownWor
 import { statusWord } from '~/app/format/statusWords'
 import { dueDayOf, isOwed, nameOfInvoice } from '~/app/money/invoiceWords'
 import { useZone } from '~/app/session/shopTime'
-import { DAY_ENDS, SUM_ENDS, type Head, type Values } from '~/app/shell/lists/SortHeads'
+import { DAY_ENDS, SUM_ENDS, type Head, type Heads, type Values } from '~/app/shell/lists/SortHeads'
 import type { Invoice } from '~/client/nouns/nouns'
 import type { SearchIndex } from '~/client/search/searchIndex'
-import type { InvoiceColumn } from './invoiceSearch'
+import { INVOICE_COLUMNS, type InvoiceColumn } from './invoiceSearch'
 import { overpaid } from './InvoiceSums'
 import type { CarsOfQuotes } from './useInvoices'
 
@@ -16,31 +16,34 @@ export type Columns = { hasJobs: boolean; hasNumbers: boolean; cars: CarsOfQuote
 export const columnsClass = ({ hasJobs, hasNumbers, cars }: Columns) =>
   `bill-columns ${hasJobs ? '' : 'without-job'} ${cars ? '' : 'without-car'} ${hasNumbers ? 'number-first' : ''}`
 
+const WIDE = 'max-xl:hidden'
 const DUE_ENDS = ['due first', 'due last'] as const
 
-export function invoiceHeads({ hasJobs, hasNumbers, cars }: Columns): Head<InvoiceColumn>[] {
-  const wide = 'max-xl:hidden'
-  const code: Head<InvoiceColumn> = { column: null, word: 'Invoice', className: `${wide} print:block` }
-  const number: Head<InvoiceColumn> = {
-    column: 'number',
-    word: 'No.',
-    by: 'number',
-    className: wide,
-    isDescending: true,
-    ends: SUM_ENDS,
-  }
-  return [
-    ...(hasNumbers ? [number] : []),
-    { column: 'date', word: 'Date', isDescending: true, ends: DAY_ENDS },
-    { column: 'customer', word: 'Customer' },
-    ...(cars ? [{ column: 'vehicle' as const, word: 'Vehicle', className: wide }] : []),
-    ...(hasJobs ? [{ column: 'job' as const, word: 'Job' }] : []),
-    { column: 'status', word: 'Status', className: wide },
-    { column: 'due', word: 'Due', by: 'due day', ends: DUE_ENDS },
-    ...(hasNumbers ? [] : [code]),
-    { column: 'total', word: 'Total', className: `text-right ${wide}`, isDescending: true, ends: SUM_ENDS },
-    { column: 'balance', word: 'Balance', className: 'text-right', isDescending: true, ends: SUM_ENDS },
-  ]
+const HEADS: Heads<InvoiceColumn> = {
+  number: { word: 'No.', by: 'number', className: WIDE, isDescending: true, ends: SUM_ENDS },
+  date: { word: 'Date', isDescending: true, ends: DAY_ENDS },
+  customer: { word: 'Customer' },
+  vehicle: { word: 'Vehicle', className: WIDE },
+  job: { word: 'Job' },
+  status: { word: 'Status', className: WIDE },
+  due: { word: 'Due', by: 'due day', ends: DUE_ENDS },
+  total: { word: 'Total', className: `text-right ${WIDE}`, isDescending: true, ends: SUM_ENDS },
+  balance: { word: 'Balance', className: 'text-right', isDescending: true, ends: SUM_ENDS },
+}
+
+/** Where the shop gives no numbers, a short code stands in their place, and nobody looks for the first of those. */
+const CODE: Head<InvoiceColumn> = { column: null, word: 'Invoice', className: `${WIDE} print:block` }
+
+/** Those that the rows have, from the left. */
+export const columnsShown = ({ hasJobs, cars }: Columns) =>
+  INVOICE_COLUMNS.filter((column) => (column !== 'vehicle' || cars) && (column !== 'job' || hasJobs))
+
+export function invoiceHeads(columns: Columns): Head<InvoiceColumn>[] {
+  const head = (column: InvoiceColumn) => ({ column, ...HEADS[column] })
+  const heads: Head<InvoiceColumn>[] = columnsShown(columns).map(head)
+  if (columns.hasNumbers) return [head('number'), ...heads]
+  const sums = heads.findIndex(({ column }) => column === 'total')
+  return heads.toSpliced(sums, 0, CODE)
 }
 
 /** The car of an invoice through its quote, or by its own record. */

@@ -2,13 +2,23 @@ import { readListSearch, shownWords, type ListSearch, type ShownWord } from '~/a
 import { INVOICE_STATUSES, type InvoiceStatus } from '~/domain/invoices'
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payments'
 
-const COLUMNS = ['number', 'date', 'customer', 'vehicle', 'job', 'status', 'due', 'total', 'balance'] as const
-export type InvoiceColumn = (typeof COLUMNS)[number]
+/** From the left, behind the number. */
+export const INVOICE_COLUMNS = [
+  'date',
+  'customer',
+  'vehicle',
+  'job',
+  'status',
+  'due',
+  'total',
+  'balance',
+] as const
+export type InvoiceColumn = 'number' | (typeof INVOICE_COLUMNS)[number]
 
 export type InvoicesSearch = ListSearch<ShownWord<InvoiceStatus>, InvoiceColumn>
 
 export const readInvoicesSearch = (search: Record<string, unknown>): InvoicesSearch =>
-  readListSearch(search, shownWords(INVOICE_STATUSES), COLUMNS)
+  readListSearch(search, shownWords(INVOICE_STATUSES), ['number', ...INVOICE_COLUMNS])
 
 /** `?pay=1` opens the panel that records a payment, `?pay=cash` with its method chosen. */
 export const readInvoiceSearch = ({ pay }: Record<string, unknown>): { pay?: 1 | PaymentMethod } =>

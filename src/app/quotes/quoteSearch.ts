@@ -2,13 +2,14 @@ import { readListSearch, shownWords, type ListSearch, type ShownWord } from '~/a
 import { textParam } from '~/app/format/urlParams'
 import { QUOTE_STATUSES, type QuoteStatus } from '~/domain/quotes'
 
-const COLUMNS = ['date', 'customer', 'vehicle', 'job', 'status', 'until', 'total'] as const
-export type QuoteColumn = (typeof COLUMNS)[number]
+/** From the left. */
+export const QUOTE_COLUMNS = ['date', 'customer', 'vehicle', 'job', 'status', 'until', 'total'] as const
+export type QuoteColumn = (typeof QUOTE_COLUMNS)[number]
 
 export type QuotesSearch = ListSearch<ShownWord<QuoteStatus>, QuoteColumn>
 
 export const readQuotesSearch = (search: Record<string, unknown>): QuotesSearch =>
-  readListSearch(search, shownWords(QUOTE_STATUSES), COLUMNS)
+  readListSearch(search, shownWords(QUOTE_STATUSES), QUOTE_COLUMNS)
 
 /** What a new quote begins with. */
 type NewQuoteSearch = { customer?: string; vehicle?: string; appointment?: string }

@@ -21,6 +21,9 @@ export type Head<Column extends string = string> = {
   className?: string
 }
 
+/** A head for each column that the address of a list may name. */
+export type Heads<Column extends string> = Readonly<Record<Column, Omit<Head, 'column'>>>
+
 /** `sort` is null where the list has more to come, since later rows would stand anywhere. */
 type Order = { sort: string | null; onSort: (sort: string) => void }
 
