@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { sentence } from '~/app/format/sentence'
 import { useConnection } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { showLength, showTime, useZone } from '~/app/session/shopTime'
 import { keptAppointments } from '~/client/nouns/appointments'
-import type { Appointment } from '~/client/nouns/nouns'
 import { readingOf } from '~/domain/time/clockChange'
 import { computersZone, dayOf, minutesOf } from '~/domain/time/zone'
 import { SelectField, TextArea, TextField } from '~/ui/Field'
 import { Notice } from '~/ui/Notice'
+import { SuggestField } from '~/ui/SuggestField'
 import { useOutsideHours } from './outsideHours'
+import { seenServices, suggestServices } from './seenServices'
 import { startOf, type AppointmentTyped } from './typedAppointment'
 
 /** Quarters of an hour, up to a working day. */
@@ -19,31 +19,26 @@ const LENGTHS = Array.from({ length: 32 }, (_, at) => (at + 1) * 15)
 
 /** The booking and the panel both ask with this what for, when and how long. It needs a form that holds an appointment. */
 export function AppointmentFields({ autoFocus = false }: { autoFocus?: boolean }) {
-  const { control, register, formState } = useFormContext<AppointmentTyped>()
+  const { control, register, setValue, formState } = useFormContext<AppointmentTyped>()
   const { errors } = formState
   const connection = useConnection()
   const client = useQueryClient()
-  const services = useMemo(
-    () => seenServices(keptAppointments(client, connection).values()),
-    [client, connection],
-  )
-  const suggested = useId()
   const minutes = Number(useWatch({ control, name: 'minutes' }))
   const lengths = LENGTHS.includes(minutes) || !(minutes > 0) ? LENGTHS : [minutes, ...LENGTHS]
   return (
     <>
-      <TextField
+      <SuggestField
         label="Service"
-        list={suggested}
-        autoComplete="off"
+        listLabel="Booked before"
+        suggest={(typed) =>
+          suggestServices(seenServices(keptAppointments(client, connection).values()), typed)
+        }
+        onFill={(words) =>
+          setValue('service', words, { shouldDirty: true, shouldValidate: errors.service !== undefined })
+        }
         {...register('service')}
         error={sentence(errors.service?.message)}
       />
-      <datalist id={suggested}>
-        {services.map((service) => (
-          <option key={service} value={service} aria-label={service} />
-        ))}
-      </datalist>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <TextField
           label="Date"
@@ -114,22 +109,4 @@ function WhenNotes() {
       {outside && <Notice tone="plain">{outside.words}</Notice>}
     </>
   )
-}
-
-const MOST_SERVICES = 40
-
-/** What this shop has been doing lately, the most frequent first; however it was spelled, each once. */
-export function seenServices(rows: Iterable<Appointment>): string[] {
-  const counts = new Map<string, { spelled: string; count: number }>()
-  for (const { service } of rows) {
-    const spelled = service?.trim() ?? ''
-    if (spelled === '') continue
-    const key = spelled.toLowerCase()
-    const known = counts.get(key) ?? { spelled, count: 0 }
-    counts.set(key, { ...known, count: known.count + 1 })
-  }
-  return [...counts.values()]
-    .toSorted((a, b) => b.count - a.count || a.spelled.localeCompare(b.spelled))
-    .slice(0, MOST_SERVICES)
-    .map(({ spelled }) => spelled)
 }

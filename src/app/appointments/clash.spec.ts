@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { fieldsOf } from '~/app/forms/editing'
 import { changesIn, conflictsIn } from '~/app/forms/TwoVersions'
 import type { Appointment } from '~/client/nouns/nouns'
-import { seenServices } from './AppointmentFields'
 import { clashWith, firstClash, knownOf, nextFree, slotOf, type Known } from './clash'
 import {
   appointmentEditFields,
@@ -186,15 +185,6 @@ test('the same car is surely in the way by what was read, and not by a wish of t
   const wish = at('wish', '2026-11-20T10:15:00Z')
   const isSure = allBut('wish')
   expect(clashWith(there, read([wish, ten], { isSure }))).toMatchObject({ isSure: true, row: { id: 'ten' } })
-})
-
-test('services are suggested by how often they were seen, each once', () => {
-  const rows = ['Oil change', 'Brakes', 'oil change ', ' ', null, 'Brakes', 'OIL CHANGE', 'Alignment']
-  expect(seenServices(rows.map((service, n) => at(`${n}`, '', { service })))).toEqual([
-    'Oil change',
-    'Brakes',
-    'Alignment',
-  ])
 })
 
 describe('two versions of an appointment', () => {

@@ -273,7 +273,7 @@ function keepEnter(form: HTMLFormElement | null) {
     if (event.ctrlKey || event.metaKey) form?.requestSubmit()
     else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       event.preventDefault()
-      // In a search Enter takes what is marked there.
+      // In a search, and in a list of suggestions, Enter takes what is marked there.
       if (form && target instanceof HTMLInputElement && target.role !== 'combobox')
         focusNextEmpty(form, target)
     }

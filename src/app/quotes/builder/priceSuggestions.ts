@@ -4,6 +4,7 @@ import { useConnection } from '~/app/session/connection'
 import type { LineItem, Quote } from '~/client/nouns/nouns'
 import { jobMemory } from '~/client/nouns/quotes'
 import { fold } from '~/domain/text/fold'
+import { foldedWords, startsWordsOf } from '~/domain/text/wordStarts'
 
 /** A line, or the lines of a whole job that came together, as they were charged last. */
 export type Job = {
@@ -15,14 +16,6 @@ export type Job = {
 
 const MOST_JOBS = 2
 const MOST_OFFERED = 6
-
-const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
-
-/** Whether each typed word begins one of its words: "front br" is front brake pads. */
-function beginsWordsOf(description: string, typed: readonly string[]): boolean {
-  const words = wordsOf(description)
-  return typed.every((part) => words.some((word) => word.startsWith(part)))
-}
 
 const nameOf = (lines: readonly LineItem[]) =>
   lines.map(({ description }) => fold(description).trim()).join('\n')
@@ -44,17 +37,17 @@ function gathered(found: readonly { at: number; lines: readonly LineItem[] }[]):
 
 /** What this shop charged for what is being typed: whole jobs before single lines. Nothing for a single letter. */
 export function suggestPrices(quotes: readonly Pick<Quote, 'lines' | 'createdAt'>[], typed: string): Job[] {
-  const parts = wordsOf(typed)
+  const parts = foldedWords(typed)
   if (parts.join('').length < 2) return []
   const known = quotes.map(({ lines, createdAt }) => ({
     at: Date.parse(createdAt) || 0,
     lines: lines.filter(canBeCharged),
   }))
   const whole = known.filter(
-    ({ lines }) => lines.length > 1 && lines.some((line) => beginsWordsOf(line.description, parts)),
+    ({ lines }) => lines.length > 1 && lines.some((line) => startsWordsOf(line.description, parts)),
   )
   const single = known.flatMap(({ at, lines }) =>
-    lines.filter((line) => beginsWordsOf(line.description, parts)).map((line) => ({ at, lines: [line] })),
+    lines.filter((line) => startsWordsOf(line.description, parts)).map((line) => ({ at, lines: [line] })),
   )
   // What is usual before what was written once.
   const jobs = gathered(whole)
