@@ -16,10 +16,12 @@ type Props = {
   /** Null where this key may not record another. */
   onNext: (() => void) | null
   onDone: () => void
+  /** Another desk has voided the invoice since. */
+  isVoided: boolean
 }
 
 /** The service has it. Only from here on is anything called paid. */
-export function Confirmed({ confirmed, handed, onPrint, onNext, onDone }: Props) {
+export function Confirmed({ confirmed, handed, onPrint, onNext, onDone, isVoided }: Props) {
   const { payment, sent, others, left } = confirmed
   const told = sent && otherThanSent(sent, payment)
   const isPaid = left !== null && left <= 0
@@ -38,7 +40,8 @@ export function Confirmed({ confirmed, handed, onPrint, onNext, onDone }: Props)
         </p>
         <p id="left" className="font-semibold">
           {left === null && 'Reading the invoice for the receipt…'}
-          {left !== null && (isPaid ? 'Paid in full' : `${dollars(left)} is still open`)}
+          {left !== null &&
+            (isVoided ? 'The invoice is voided' : isPaid ? 'Paid in full' : `${dollars(left)} is still open`)}
           {left !== null && left < 0 && `, and ${dollars(-left)} is owed to the customer`}
         </p>
       </div>

@@ -42,7 +42,7 @@ type Props = {
  * for another. Closing the panel ends nothing, and opening it again shows how far it is.
  */
 export function RecordPayment({ invoice, payment, name, open, method, onClose, onPrintReceipt }: Props) {
-  const { status, mayRecord, watch } = payment
+  const { status, mayRecord, watch, setTyped } = payment
   const snapshot = useInvoiceSnapshot(invoice, payment, open)
   const isTyping = status.kind === 'ready' || status.kind === 'refused'
   const draft = usePaymentDraft(invoice, isTyping, snapshot.seen)
@@ -51,6 +51,7 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
   useEffect(() => {
     if (open && isDirty) hold()
   }, [open, isDirty, hold])
+  useEffect(() => setTyped(isDirty), [setTyped, isDirty])
   const [handed, setHanded] = useState<Handed | null>(null)
   // As it was opened: what comes in from elsewhere is said in the form, and changes no figure under a hand with money in it.
   const opened = status.kind === 'ready' ? snapshot.seen?.invoice : null
@@ -137,7 +138,8 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
             confirmed={status}
             handed={handed}
             onPrint={() => onPrintReceipt(handed)}
-            onNext={mayRecord ? () => next() : null}
+            onNext={mayRecord && !isVoid(invoice) ? () => next() : null}
+            isVoided={isVoid(invoice)}
             onDone={nextCustomer}
           />
         )}

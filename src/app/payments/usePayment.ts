@@ -16,7 +16,7 @@ import { AnotherIsKept } from '~/client/outbox/failures'
 import type { Decision } from '~/client/outbox/outbox'
 import { ConfirmedPayments } from '~/client/payments/confirmedPayments'
 import { seenOf, type InvoiceSnapshot } from '~/client/payments/invoiceSnapshot'
-import { isLeftToOutbox, paymentStatus } from '~/client/payments/paymentStatus'
+import { isLeftToOutbox, paymentStatus, type PaymentStatus } from '~/client/payments/paymentStatus'
 import { dollars } from '~/domain/money'
 import { toast } from '~/ui/toast'
 import { useSignal } from '~/ui/useSignal'
@@ -58,6 +58,11 @@ export function usePayment(invoiceId: string) {
   const last = useSignal(confirmed).get(invoiceId) ?? null
   /** The entry of what this screen records, as of its last step. */
   const [entry, setEntry] = useState<Entry | null>(null)
+  /** What the outbox held of it last, and the entry whose end this screen has seen. */
+  const [followed, setFollowed] = useState<Entry | null>(null)
+  const [seenEnd, setSeenEnd] = useState<string | null>(null)
+  /** Something is typed at this screen, which another tab's payment is not. */
+  const [isTyped, setTyped] = useState(false)
   /** Aborted where this screen follows it no more; null while it records nothing. */
   const following = useRef<AbortController>(null)
   const writer = features.write.payments
@@ -75,13 +80,14 @@ export function usePayment(invoiceId: string) {
       following.current = null
       const { entries } = await outbox.fresh()
       if (isLeftToOutbox(key, failureOf(failure), entries)) reset()
+      else setSeenEnd(key)
       void look().catch(() => undefined)
     },
     onSettled: (_, _error, { gone }) => {
       if (following.current?.signal === gone) following.current = null
     },
   })
-  const status = paymentStatus({
+  const derived = paymentStatus({
     invoiceId,
     service: serviceId,
     outbox: useOutbox(),
@@ -89,6 +95,18 @@ export function usePayment(invoiceId: string) {
     confirmed: last,
     isConfirmed: confirmed.has,
   })
+  const inOutbox = derived.kind === 'under way' || derived.kind === 'to decide' ? derived.entry : null
+  if (inOutbox !== null && inOutbox !== followed) setFollowed(inOutbox)
+  const endedUnseen = followed !== null && followed.id !== seenEnd && !confirmed.has(followed.id)
+  const ended = derived.kind === 'ready' && endedUnseen ? followed : null
+  const isOther = isTyped && ended?.id !== entry?.id
+  useEffect(() => {
+    if (ended === null) return
+    // Another tab is done with it. Until the books say how, it is no payment of others, and nothing else is entered.
+    const forget = () => setFollowed((now) => (now === ended ? null : now))
+    void confirmed.look(invoiceId, isOther ? undefined : ended).then(forget, forget)
+  }, [ended, isOther, confirmed, invoiceId])
+  const status: PaymentStatus = ended === null ? derived : { kind: 'under way', entry: ended }
   const { kind } = status
 
   const isOfAnother = error !== null && 'entry' in status && status.entry.id !== entry?.id
@@ -96,13 +114,6 @@ export function usePayment(invoiceId: string) {
     // Another tab is at the next one: told again after that, this refusal would be taken for its.
     if (isOfAnother) reset()
   }, [isOfAnother, reset])
-
-  const before = useRef(kind)
-  useEffect(() => {
-    // What another tab was at is over: how it ended is read, and shown as anything else that came in between.
-    if (before.current === 'under way' && kind === 'ready') void look().catch(() => undefined)
-    before.current = kind
-  }, [kind, look])
 
   /** What is under way goes on, and how it ends is the outbox's to tell, as soon as that has it. */
   const leave = useCallback(() => {
@@ -125,6 +136,8 @@ export function usePayment(invoiceId: string) {
     mayRecord: writer !== undefined,
     look,
     watch,
+    /** Called with whether something is typed here. */
+    setTyped,
     /** One at a time: while one is under way this does nothing. */
     record(draft: PaymentDraft, seen: InvoiceSnapshot, name: string) {
       const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
@@ -151,6 +164,7 @@ export function usePayment(invoiceId: string) {
     /** False where another tab was first, or this computer can't note it. */
     async decide(about: Entry, how: Decision, seen?: InvoiceSnapshot): Promise<boolean> {
       if (entry?.id === about.id) leave()
+      setSeenEnd(about.id)
       return outbox.resolve(about.id, how, seen && seenOf(seen))
     },
     /** The person has found it in the books: it is this one. */

@@ -92,8 +92,11 @@ export class ConfirmedPayments {
     return () => void add(-1)
   }
 
-  /** Reads the invoice and its payments. Found there, a payment that a person was to decide on is confirmed. */
-  async look(invoiceId: string): Promise<Now> {
+  /**
+   * Reads the invoice and its payments. Found there, a payment that a person was to decide on is confirmed; and so is one
+   * that another tab `ended`, which has left the outbox: called another desk's, its money would be taken twice.
+   */
+  async look(invoiceId: string, ended?: Entry): Promise<Now> {
     const { api, onRead, onBeside, outbox } = this.#parts
     const turn = (this.#readings += 1)
     const readAt = pageTime()
@@ -110,6 +113,8 @@ export class ConfirmedPayments {
     const asking = entries.find((entry) => isOver(entry) && invoicePaidBy(entry) === invoiceId)
     const own = asking && ownPayment(asking, now.payments ?? [], [...entries, ...elsewhere])
     if (asking && own?.kind === 'own') await this.arrived(asking, own.payment)
+    const paid = ended && ownPayment(ended, now.payments ?? [], [...entries, ...elsewhere])
+    if (ended && paid?.kind === 'own') this.note(ended, paid.payment, draftIn(ended))
     return now
   }
 
