@@ -33,7 +33,7 @@ async function startOther(surface: Surface): Promise<Server> {
   const createdAt = Date.now()
   AWAITED.forEach((name, at) => {
     const customerId = addCustomer(other, name).id
-    addVisit(other, { customerId, status: 'awaiting_parts', at: NINE + (at + 1) * 60 * MINUTE, createdAt })
+    addVisit(other, { customerId, status: 'in_the_wash', at: NINE + (at + 1) * 60 * MINUTE, createdAt })
   })
   const ruth = addCustomer(other, 'Ruth Delgado').id
   addVisit(other, { customerId: ruth, status: 'pending', at: NINE, createdAt })
@@ -52,13 +52,13 @@ for (const surface of ['full', 'live'] as const) {
     page.on('pageerror', ({ message }) => faults.push(message))
     await openBoard(page, server, OTHER_KEY, `day=${DAY}`, SERVICE[surface])
 
-    const last = page.getByRole('region', { name: 'Awaiting parts' })
-    await expect(last.getByRole('heading', { level: 2 })).toHaveText('Awaiting parts7')
+    const last = page.getByRole('region', { name: 'In the wash' })
+    await expect(last.getByRole('heading', { level: 2 })).toHaveText('In the wash7')
     await expect(card(last, 'Omar Haddad')).toContainText('Oil change')
     for (const name of AWAITED) await expect(card(page, name)).toHaveCount(1)
     await expect(page.locator('[data-column]:has([data-scroller])').last()).toHaveAttribute(
       'data-column',
-      'awaiting_parts',
+      'in_the_wash',
     )
     await expect(last.locator('[draggable=true]')).toHaveCount(0)
     await expect(last.getByRole('button')).toHaveCount(0)
@@ -70,7 +70,7 @@ for (const surface of ['full', 'live'] as const) {
     if (surface === 'full') {
       await page.getByRole('button', { name: 'More for Ruth Delgado' }).click()
       await expect(page.getByRole('menuitem', { name: 'Confirmed' })).toBeVisible()
-      await expect(page.getByRole('menuitem', { name: 'Awaiting parts' })).toHaveCount(0)
+      await expect(page.getByRole('menuitem', { name: 'In the wash' })).toHaveCount(0)
       await page.keyboard.press('Escape')
       await lift(page, 'Ruth Delgado')
       await expect(last).toHaveAttribute('data-look', 'dim')
@@ -83,7 +83,7 @@ for (const surface of ['full', 'live'] as const) {
     }
 
     await card(last, 'Omar Haddad').getByRole('link').click()
-    await expect(fact(page, 'Status')).toHaveText('Awaiting parts')
+    await expect(fact(page, 'Status')).toHaveText('In the wash')
     await expect(fact(page, 'Service')).toHaveText('Oil change')
     // Seven moves and the label: each says why it can not be pressed.
     const moves = panel(page).getByRole('region', { name: 'Move to' }).getByRole('button')
@@ -94,8 +94,8 @@ for (const surface of ['full', 'live'] as const) {
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
 
-    const omar = block(page, 'Omar Haddad, Oil change, 10:00 AM to 11:00 AM, Awaiting parts')
-    const blocks = page.getByRole('link', { name: /, Awaiting parts$/ })
+    const omar = block(page, 'Omar Haddad, Oil change, 10:00 AM to 11:00 AM, In the wash')
+    const blocks = page.getByRole('link', { name: /, In the wash$/ })
     await page.goto(`${server.url}/schedule?day=${DAY}`)
     await expect(omar).toBeVisible()
     await expect(blocks).toHaveCount(7)
@@ -103,12 +103,12 @@ for (const surface of ['full', 'live'] as const) {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(omar).toBeVisible()
     await expect(blocks).toHaveCount(7)
-    await page.goto(`${server.url}/board?day=${DAY}&status=awaiting_parts`)
+    await page.goto(`${server.url}/board?day=${DAY}&status=in_the_wash`)
     await expect(card(page, 'Omar Haddad')).toBeVisible()
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Awaiting parts7')
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('In the wash7')
     await page.clock.setSystemTime(NINE)
     await page.goto(`${server.url}/today`)
-    await expect(page.getByRole('list', { name: 'By status' })).toContainText('7Awaiting parts')
+    await expect(page.getByRole('list', { name: 'By status' })).toContainText('7In the wash')
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(writes).toEqual([])
     expect(faults).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   APPOINTMENT_STATUSES,
   isInShop,
+  isToConfirm,
   isOpen,
   LIVE_STATUSES,
   mayMove,
@@ -40,4 +41,9 @@ test('what is completed, canceled or did not show holds no place in the day', ()
 test('a car stands in the shop from its check-in until it is completed; no word of another maker puts it there', () => {
   const words = [...new Set([...APPOINTMENT_STATUSES, ...LIVE_STATUSES]), 'constructor', 'in the wash']
   expect(words.filter(isInShop)).toEqual(['checked_in', 'in_progress', 'ready'])
+})
+
+test('a car is still to be agreed with its owner until it is confirmed', () => {
+  expect(LIVE_STATUSES.filter(isToConfirm)).toEqual(['pending_deposit', 'scheduled'])
+  expect(APPOINTMENT_STATUSES.filter(isToConfirm)).toEqual(['pending'])
 })

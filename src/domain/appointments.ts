@@ -29,7 +29,7 @@ export type KnownStatus = AppointmentStatus | LiveStatus
 
 /**
  * How far a car has come. To confirm: the shop still asks whether it comes; expected: it comes; here: it stands in the shop
- * and waits for its turn; in work; ready: it waits for its owner; done; off: it has left its way through the shop.
+ * and waits for its turn, which is late by its arrival; in work, which is late by its end, and where a car that waits for parts is; ready: it waits for its owner; done; off: it has left its way through the shop.
  */
 type Stage = 'to confirm' | 'expected' | 'here' | 'in work' | 'ready' | 'done' | 'off'
 
@@ -61,6 +61,7 @@ export const OPEN_STATUSES = APPOINTMENT_STATUSES.filter(isOpen)
 const IN_SHOP: readonly (Stage | null)[] = ['here', 'in work', 'ready']
 
 export const isInShop = (status: string) => IN_SHOP.includes(stageOf(status))
+export const isToConfirm = (status: string) => stageOf(status) === 'to confirm'
 export const isInWork = (status: string) => stageOf(status) === 'in work'
 export const isOffWay = (status: string) => stageOf(status) === 'off'
 

@@ -21,13 +21,13 @@ const isOn = (isToday: boolean, row: Appointment) =>
   appointmentsOnDay('2026-11-20', 'America/Chicago', isToday, KNOWN)(row)
 
 test('on today’s board stands what came earlier and may still be in the shop', () => {
-  const stays = [...KNOWN.appointmentStatuses, 'awaiting_parts'].filter((status) =>
+  const stays = [...KNOWN.appointmentStatuses, 'in_the_wash'].filter((status) =>
     isOn(true, car(status, '2026-11-17')),
   )
-  expect(stays).toEqual(['checked_in', 'in_progress', 'awaiting_parts'])
+  expect(stays).toEqual(['checked_in', 'in_progress', 'in_the_wash'])
 })
 
-test.each([...KNOWN.appointmentStatuses, 'awaiting_parts'])('another day has its own alone: %s', (status) => {
+test.each([...KNOWN.appointmentStatuses, 'in_the_wash'])('another day has its own alone: %s', (status) => {
   expect(isOn(false, car(status, '2026-11-20'))).toBe(true)
   expect(isOn(false, car(status, '2026-11-17'))).toBe(false)
   expect(isOn(true, car(status, '2026-11-21'))).toBe(false)
@@ -36,7 +36,7 @@ test.each([...KNOWN.appointmentStatuses, 'awaiting_parts'])('another day has its
 test('of an earlier day is left what was booked, and neither closed nor taken in', () => {
   const isLeft = leftFrom('2026-11-20', 'America/Chicago', KNOWN)
   const left = (day: string) =>
-    [...KNOWN.appointmentStatuses, 'awaiting_parts'].filter((status) => isLeft(car(status, day)))
+    [...KNOWN.appointmentStatuses, 'in_the_wash'].filter((status) => isLeft(car(status, day)))
   expect(left('2026-11-19')).toEqual(['pending', 'confirmed'])
   expect(left('2026-11-20')).toEqual([])
 })

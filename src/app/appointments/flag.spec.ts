@@ -89,9 +89,9 @@ test('what is ready or over is never late', () => {
 })
 
 test('a status that was not announced is open, and its car may be in work: over by its end, and never near it', () => {
-  expect(words('awaiting_parts', 40)).toBeNull()
-  expect(words('awaiting_parts', -59)).toBeNull()
-  expect(words('awaiting_parts', -90)).toBe('over 30 min')
+  expect(words('in_the_wash', 40)).toBeNull()
+  expect(words('in_the_wash', -59)).toBeNull()
+  expect(words('in_the_wash', -90)).toBe('over 30 min')
 })
 
 test('long is told in hours and days', () => {

@@ -47,6 +47,9 @@ export function useListsByTime(): boolean {
   return useConnection().api.appointments?.within !== undefined
 }
 
+/** How far back a car may have come that still stands in the shop today, where the connection lists by day. */
+export const STAYS_DAYS = 3
+
 /** Where a day-listing connection is asked for all: further off nobody has a board to look at. */
 export const reach = (today: Day): Days => ({ from: addDays(today, -31), to: addDays(today, 92) })
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { appointmentsOnDay } from '~/app/appointments/appointmentsOnDay'
 import { inColumns, union, type Columns } from '~/app/appointments/columns'
 import {
+  STAYS_DAYS,
   useAppointments,
   useListsByDay,
   useListsByTime,
@@ -24,7 +25,7 @@ import { useClosedAppointmentLists, type ClosedLists } from './closedAppointment
 const NO_STATUSES: readonly string[] = []
 
 /** How far back a car may have come that still stands in the shop today: further where it costs no more to ask. */
-const STAYS = { byDay: 3, byStatus: 366 }
+const STAYS = { byDay: STAYS_DAYS, byStatus: 366 }
 
 export type BoardRows = Pick<
   Appointments,

@@ -38,9 +38,10 @@ const CODE: Head<InvoiceColumn> = { column: null, word: 'Invoice', className: `$
 export const columnsShown = ({ hasJobs, cars }: Columns) =>
   INVOICE_COLUMNS.filter((column) => (column !== 'vehicle' || cars) && (column !== 'job' || hasJobs))
 
+const head = (column: InvoiceColumn): Head<InvoiceColumn> => ({ column, ...HEADS[column] })
+
 export function invoiceHeads(columns: Columns): Head<InvoiceColumn>[] {
-  const head = (column: InvoiceColumn) => ({ column, ...HEADS[column] })
-  const heads: Head<InvoiceColumn>[] = columnsShown(columns).map(head)
+  const heads = columnsShown(columns).map(head)
   if (columns.hasNumbers) return [head('number'), ...heads]
   const sums = heads.findIndex(({ column }) => column === 'total')
   return heads.toSpliced(sums, 0, CODE)

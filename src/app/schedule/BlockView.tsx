@@ -8,7 +8,7 @@ import { statusColour, statusWord } from '~/app/format/statusWords'
 import { shortMoment, showMoment } from '~/app/format/times'
 import { showClock, showMonthDay } from '~/app/session/shopTime'
 import type { Appointment } from '~/client/nouns/nouns'
-import { isOffWay } from '~/domain/appointments'
+import { isOffWay, isToConfirm } from '~/domain/appointments'
 import { shortName } from '~/domain/text/shortName'
 import { appointmentTimeOf, spanOf, whenOf } from './appointmentTime'
 import { FOLD, ROW_PX } from './axis'
@@ -28,9 +28,6 @@ type Props = {
   isLifted: boolean
   mayChange: boolean
 }
-
-/** In the words of both surfaces. */
-const NOT_YET = ['pending', 'pending_deposit']
 
 /** Of the strip for what has no room beside it. */
 const GUTTER = `${FOLD} + 2px`
@@ -64,7 +61,7 @@ export const BlockView = memo(function BlockView(props: Props) {
         draggable={false}
         data-id={row.id}
         data-marked={isMarked || undefined}
-        data-edge={NOT_YET.includes(row.status) ? 'dashed' : undefined}
+        data-edge={isToConfirm(row.status) ? 'dashed' : undefined}
         aria-label={`${name}, ${service}, ${when}, ${status}`}
         {...(isPending && { 'aria-description': 'Not confirmed yet' })}
         {...(mayChange && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowDown' })}

@@ -2,7 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { union } from '~/app/appointments/columns'
 import { appointmentsOfCar, currentAppointments, type Current } from '~/app/appointments/currentAppointments'
-import { useAppointments, useListsByDay, useListsByTime } from '~/app/appointments/useAppointments'
+import {
+  STAYS_DAYS,
+  useAppointments,
+  useListsByDay,
+  useListsByTime,
+} from '~/app/appointments/useAppointments'
 import { useCapabilities, useConnection } from '~/app/session/connection'
 import { useMinute, useToday } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
@@ -12,9 +17,6 @@ import type { Appointment } from '~/client/nouns/nouns'
 import type { Found } from '~/client/search/results'
 import { addDays, spanOfDay } from '~/domain/time/zone'
 import { nearnessOf, type Nearness } from './resultGroups'
-
-/** As on the board: how far back a car may have come that is still in the shop, where the service lists by day. */
-const STAYS_DAYS = 3
 
 const NONE: ReadonlyMap<string, readonly Appointment[]> = new Map()
 

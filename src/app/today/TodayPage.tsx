@@ -12,7 +12,7 @@ import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import type { Quote } from '~/client/nouns/nouns'
 import { quotesOfStatus } from '~/client/nouns/totals'
-import { isInShop, stageOf } from '~/domain/appointments'
+import { isInShop, isToConfirm } from '~/domain/appointments'
 import { dollars } from '~/domain/money'
 import { shortCode } from '~/domain/shortCode'
 import { dayOf, type Day } from '~/domain/time/zone'
@@ -183,7 +183,7 @@ type TomorrowCardProps = Pick<DayAtAGlance, 'look' | 'tomorrow'> & { day: Day }
 
 function TomorrowCard({ look, tomorrow, day }: TomorrowCardProps) {
   const booked = tomorrow.filter(({ status }) => !isInShop(status)).length
-  const open = tomorrow.filter(({ status }) => stageOf(status) === 'to confirm').length
+  const open = tomorrow.filter(({ status }) => isToConfirm(status)).length
   const words = booked === 0 ? 'nobody booked' : `${booked} booked, ${open} not confirmed`
   return (
     <Card

@@ -63,14 +63,14 @@ test('due next is whoever is still expected, by time', () => {
 test('a status that is not known here is counted behind the others', () => {
   const { counts, over } = carsOf(
     [
-      car('waits', 'awaiting_parts', '12:30'),
-      car('is expected', 'awaiting_parts', '17:30'),
+      car('waits', 'in_the_wash', '12:30'),
+      car('is expected', 'in_the_wash', '17:30'),
       car('in work', 'in_progress', '14:30'),
     ],
     KNOWN,
     (row) => flagOf(row, KNOWN, NOW, null),
   )
-  expect(counts.at(-1)).toEqual({ status: 'awaiting_parts', count: 2 })
+  expect(counts.at(-1)).toEqual({ status: 'in_the_wash', count: 2 })
   expect(counts).toHaveLength(5)
   // One that has begun may stand in the shop.
   expect(told(over)).toEqual([['waits', 90]])

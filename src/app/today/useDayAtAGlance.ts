@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { appointmentsOnDay, leftFrom, startOf } from '~/app/appointments/appointmentsOnDay'
 import { type Flag, useFlagOf } from '~/app/appointments/flag'
-import { useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
+import { STAYS_DAYS, useAppointments, useListsByDay } from '~/app/appointments/useAppointments'
 import { useCapabilities } from '~/app/session/connection'
 import { useMinute } from '~/app/session/now'
 import { useZone } from '~/app/session/shopTime'
@@ -56,9 +56,6 @@ export function carsOf(
       .toSorted((a, b) => startOf(a) - startOf(b)),
   }
 }
-
-/** As on the board: how far back a car may have come that still stands in the shop, where that is asked by day. */
-const STAYS_DAYS = 3
 
 /** Who is here or expected today, and who tomorrow. */
 export function useDayAtAGlance(today: Day) {

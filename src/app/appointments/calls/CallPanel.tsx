@@ -7,13 +7,13 @@ import { SendMessage } from '~/app/messages/SendMessage'
 import { useMinute } from '~/app/session/now'
 import { nameDay, showLength, showTime, useZone } from '~/app/session/shopTime'
 import type { Appointment } from '~/client/nouns/nouns'
+import { isToConfirm } from '~/domain/appointments'
 import { messageFor } from '~/domain/messageTexts'
 import { showPhone } from '~/domain/text/phone'
 import { dayOf } from '~/domain/time/zone'
 import { Button, buttonClass } from '~/ui/Button'
 import { Kbd } from '~/ui/Kbd'
 import { Skeleton } from '~/ui/Skeleton'
-import { isToConfirm } from './callOrder'
 
 type Props = {
   row: Appointment
@@ -86,7 +86,7 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
       )}
       {acts && (
         <div className="col-span-full grid grid-cols-2 gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:grid-cols-3 max-sm:*:px-1">
-          {isToConfirm(row) && (
+          {isToConfirm(row.status) && (
             <Button {...outcome} look="main" className="min-h-12 lg:col-span-full" onClick={acts.confirm}>
               Confirmed
             </Button>
@@ -100,7 +100,7 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
           >
             Reschedule
           </Link>
-          {isToConfirm(row) && (
+          {isToConfirm(row.status) && (
             <Button {...outcome} onClick={acts.noAnswer}>
               No answer
             </Button>

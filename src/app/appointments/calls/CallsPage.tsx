@@ -16,11 +16,11 @@ import { FailureNotice } from '~/app/shell/page/FailureNotice'
 import { useTitle } from '~/app/shell/page/useTitle'
 import { useRecords } from '~/client/cache/useRecords'
 import type { Appointment } from '~/client/nouns/nouns'
-import { isInShop } from '~/domain/appointments'
+import { isInShop, isToConfirm } from '~/domain/appointments'
 import { countsAsOpen } from '~/domain/capabilities'
 import { addDays, type Day } from '~/domain/time/zone'
 import { Skeleton } from '~/ui/Skeleton'
-import { inCallOrder, isToConfirm, nextCall, type Tries } from './callOrder'
+import { inCallOrder, nextCall, type Tries } from './callOrder'
 import { CallPanel, focusOutcome } from './CallPanel'
 
 /** The person calls, one after the other, the customers who have not confirmed tomorrow's appointment. */
@@ -53,14 +53,16 @@ export default function CallsPage() {
   /** Whose call it is by the order, where nobody has picked another. */
   const [met, setMet] = useState<string | null>(null)
   const byHand = order.find(({ id }) => id === picked)
-  const toConfirm = order.find((row) => row.id === met && isToConfirm(row)) ?? order.find(isToConfirm)
+  const toConfirm =
+    order.find((row) => row.id === met && isToConfirm(row.status)) ??
+    order.find(({ status }) => isToConfirm(status))
   const current = byHand ?? toConfirm ?? order[0]
   // Whose call it is stays, whoever else books meanwhile: the next key is meant for whom one reads there. One that turns
   // out to be confirmed already, as when it was written down before, is nobody's call.
   if (!byHand && toConfirm && toConfirm.id !== met) setMet(toConfirm.id)
   const at = current ? order.indexOf(current) : -1
   const isSeen = useSeen(current?.id)
-  const done = order.filter((row) => !isToConfirm(row)).length
+  const done = order.filter((row) => !isToConfirm(row.status)).length
 
   function pick(id: string | null) {
     setByKey(true)
@@ -75,12 +77,12 @@ export default function CallsPage() {
     if (next) pick(next.id)
   }
   function confirm() {
-    if (!move || !current || !isToConfirm(current) || !isSeen()) return
+    if (!move || !current || !isToConfirm(current.status) || !isSeen()) return
     move(current, 'confirmed')
     goOn(current.id)
   }
   function missed() {
-    if (!move || !current || !isToConfirm(current) || !isSeen()) return
+    if (!move || !current || !isToConfirm(current.status) || !isSeen()) return
     const { id } = current
     noAnswer(id)
     undoing.forget(tried.current)
@@ -182,7 +184,7 @@ function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: Call
   useEffect(() => {
     if (isPicked) button.current?.scrollIntoView({ block: 'nearest' })
   }, [isPicked])
-  const isOpen = isToConfirm(row)
+  const isOpen = isToConfirm(row.status)
   return (
     <li className="border-t border-line first:border-t-0">
       <button

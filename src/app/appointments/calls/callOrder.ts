@@ -1,10 +1,8 @@
 import type { Appointment } from '~/client/nouns/nouns'
-import { stageOf } from '~/domain/appointments'
+import { isToConfirm } from '~/domain/appointments'
 
 /** What this computer knows of the calls of one day: who did not answer, and when that was. */
 export type Tries = Readonly<Record<string, number>>
-
-export const isToConfirm = ({ status }: Pick<Appointment, 'status'>) => stageOf(status) === 'to confirm'
 
 const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
 
@@ -15,8 +13,8 @@ const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt) || 0
 export function inCallOrder(rows: readonly Appointment[], tries: Tries): Appointment[] {
   return rows.toSorted((one, other) => {
     const [a, b] = [
-      isToConfirm(one) ? (tries[one.id] ?? 0) : 0,
-      isToConfirm(other) ? (tries[other.id] ?? 0) : 0,
+      isToConfirm(one.status) ? (tries[one.id] ?? 0) : 0,
+      isToConfirm(other.status) ? (tries[other.id] ?? 0) : 0,
     ]
     return a - b || startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1)
   })
@@ -26,5 +24,5 @@ export function inCallOrder(rows: readonly Appointment[], tries: Tries): Appoint
 export function nextCall(order: readonly Appointment[], after: string | null): string | null {
   const at = order.findIndex(({ id }) => id === after)
   const others = [...order.slice(at + 1), ...order.slice(0, at + 1)]
-  return others.find(isToConfirm)?.id ?? null
+  return others.find(({ status }) => isToConfirm(status))?.id ?? null
 }

@@ -37,6 +37,6 @@ test('the next comes first, then what has been, the latest first', () => {
 })
 
 test('what is ahead in a status that was not announced is still to come', () => {
-  const row = at('waits for parts', '2026-11-22T10:00:00Z', 'awaiting_parts')
+  const row = at('in the wash', '2026-11-22T10:00:00Z', 'in_the_wash')
   expect(idsOf(upcomingAndPast([row], KNOWN, Date.parse('2026-11-21T12:00:00Z')).upcoming)).toEqual([row.id])
 })

@@ -7,7 +7,7 @@ import type { Appointment } from './rows'
 const LIFE = ['pending', 'confirmed', 'checked_in', 'in_progress', 'completed']
 const ENDS = ['completed', 'canceled', 'no_show']
 const STATUSES = [...LIFE, 'canceled', 'no_show']
-const MORE_STATUSES = [...STATUSES, 'awaiting_parts']
+const MORE_STATUSES = [...STATUSES, 'in_the_wash']
 const MINUTE = 60_000
 
 export const listAppointments = (asked: Asked, shop: Shop): Done =>
