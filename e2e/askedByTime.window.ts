@@ -26,7 +26,7 @@ const DAY = new Date(noon).toISOString().slice(0, 10)
 /** One an hour, back from that noon, each booked a day before. */
 const visits = Array.from({ length: OLDER }, (_, at) => noon - at * HOUR_MS)
 
-const FURTHER = /Searched the newest|Load older|aren’t loaded|Reading closed/
+const FURTHER = /Showing the newest|Load older|aren’t loaded|Loading closed/
 
 type Answered = { url: URL; rows: number }
 
@@ -127,7 +127,7 @@ test('at another maker’s service they read back, and say how far', async ({ pa
     await byLink(page, server, OTHER_KEY, `/board?day=${DAY}&closed=true`, service)
     await expect(column(page, 'completed').getByRole('article').first()).toBeVisible()
     await page.getByLabel('Filter cards').fill('Nobody has this name')
-    await expect(page.getByText(/Searched the newest \d+/)).toBeVisible()
+    await expect(page.getByText(/Showing the newest \d+/)).toBeVisible()
     await page.goto(`${server.url}/schedule?day=${DAY}`)
     await expect(page.getByText(/Closed appointments made before .* aren’t loaded/)).toBeVisible()
     const asked = await answered()

@@ -18,7 +18,7 @@ export const amount = (page: Page) => panel(page).getByLabel('Amount', { exact: 
 export const recordButton = (page: Page) => panel(page).getByRole('button', { name: /^Record / })
 /** In the place of Record, as long as what came in was not looked at. */
 export const lookFirst = (page: Page) =>
-  panel(page).getByRole('button', { name: 'Look at the new balance first' })
+  panel(page).getByRole('button', { name: 'Check the new balance first' })
 
 export async function addNote(page: Page, note: string) {
   await panel(page).getByRole('button', { name: 'Add a note' }).click()
@@ -36,7 +36,7 @@ export const step = (page: Page) =>
   panel(page).getByRole('list', { name: 'How far the payment is' }).locator('[aria-current=step]')
 
 export const unconfirmed = (page: Page) =>
-  page.getByRole('button', { name: /change.* (not confirmed|to look at)/, includeHidden: true })
+  page.getByRole('button', { name: /change.* (not confirmed|to review)/, includeHidden: true })
 
 /** The panel, ready for an amount. */
 export async function ready(page: Page, word = 'Card', cents?: string) {

@@ -83,7 +83,7 @@ for (const maker of MAKERS) {
           : route.continue(),
       )
       await drag(page, 'Ruth Delgado', 'in_progress')
-      await expect(alarm(page, 'Ruth Delgado stands in Checked in')).toContainText('No bay is free')
+      await expect(alarm(page, 'Ruth Delgado is now in Checked in')).toContainText('No bay is free')
       await expectAt(page, 'Ruth Delgado', 'checked_in')
       expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('checked_in')
       // What was said of it is no longer true once it has got further.

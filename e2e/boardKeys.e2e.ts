@@ -239,7 +239,7 @@ test('the keys of the board are in the list of keys', async ({ page }) => {
   await openShortcuts(page)
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('move it to another column')
-  await expect(keys).toContainText('Take the last move back')
+  await expect(keys).toContainText('Undo the last move')
 })
 
 test.describe('on a tablet', () => {

@@ -53,7 +53,7 @@ for (const maker of MAKERS) {
       // The other desk has not heard of it, and what it wants can't be done any more.
       await other.bringToFront()
       await drag(other, 'Ruth Delgado', 'canceled')
-      await expect(alarm(other, 'Ruth Delgado stands in Completed')).toHaveCount(1)
+      await expect(alarm(other, 'Ruth Delgado is now in Completed')).toHaveCount(1)
       await expect(other.getByRole('alert')).toHaveCount(1)
       await expectAt(other, 'Ruth Delgado', 'completed')
       expect(await statusOf(server, key, id('Ruth Delgado'))).toBe('completed')
@@ -72,7 +72,9 @@ for (const maker of MAKERS) {
       // What this desk did to it lies before what the other did, and is not taken back over that.
       const moves = listenForMoves(page)
       await page.keyboard.press('Control+z')
-      await expect(said(page, 'Tom Becker was moved to Checked in since')).toContainText('Nothing was sent')
+      await expect(said(page, 'Tom Becker was moved to Checked in meanwhile')).toContainText(
+        'Nothing was sent',
+      )
       await expectAt(page, 'Tom Becker', 'checked_in')
       expect(moves).toEqual([])
       expect(await statusOf(server, key, id('Tom Becker'))).toBe('checked_in')

@@ -59,7 +59,7 @@ test('an appointment is booked for whoever is known, with their only vehicle cho
   expect(posts).toEqual(['appointments'])
   await addNew(page, 'Appointment')
   await expect(dialog(page).getByLabel('Service')).toHaveValue('')
-  await expect(page.getByText('Brought back')).toBeHidden()
+  await expect(page.getByText('Restored what you typed')).toBeHidden()
 })
 
 test('a customer, a vehicle and an appointment are made in one go, from one line that was typed', async ({
@@ -100,7 +100,7 @@ test('a customer, a vehicle and an appointment are made in one go, from one line
 test('a phone that is known is warned of, and its owner can be taken instead', async ({ page }) => {
   const { key, id } = await atTheBooking(page, server)
   await enterNew(page, 'Ruthie 2125550143')
-  await expect(dialog(page).getByText('This number is known')).toBeVisible()
+  await expect(dialog(page).getByText('This number is already on file')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Choose Ruth Delgado' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Change customer' })).toBeFocused()
   await dialog(page).getByRole('radio', { name: 'No vehicle' }).check()
@@ -124,7 +124,7 @@ test('whoever comes without a vehicle can say so before it is known what they ha
   })
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   // Their only vehicle would be meant: until it is known whether there is one, nothing can be booked without it.
-  await expect(dialog(page).getByRole('button', { name: 'Reading their cars' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Loading their cars' })).toBeDisabled()
   const none = dialog(page).getByRole('radio', { name: 'No vehicle' })
   await none.check()
   await expect(dialog(page).getByRole('button', { name: 'Book' })).toBeEnabled()
@@ -212,9 +212,9 @@ test('the two nights of the clock are explained, and the second of two equal tim
   const { key } = await atTheBooking(page, server)
   await chooseCustomer(page, 'delg', 'Ruth Delgado')
   await enterVisit(page, { day: '2030-03-10', time: '02:30' })
-  await expect(dialog(page).getByText('so this means 3:30 AM')).toBeVisible()
+  await expect(dialog(page).getByText('The appointment starts at 3:30 AM')).toBeVisible()
   await enterVisit(page, { day: '2030-11-03', time: '01:30' })
-  await dialog(page).getByLabel('The second of the two is meant').check()
+  await dialog(page).getByLabel('Use the second one').check()
   await submit(page)
   await expect(told(page, /^Booked/)).toBeVisible()
   const [booked] = await allAppointments(server, key)

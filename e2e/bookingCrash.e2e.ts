@@ -52,6 +52,6 @@ for (const [what, path] of [
     ])
     // Nothing of it is brought back to be booked once more.
     await addNew(page, 'Appointment')
-    await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+    await expect(page.getByText('Restored what you typed')).toBeHidden()
     await expect(dialog(page).getByLabel('Service')).toHaveValue('')
   })

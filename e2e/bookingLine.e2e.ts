@@ -138,7 +138,7 @@ test('without a time, without a service, or where nothing is written, Enter open
   await expect(page).toHaveURL(`${server.url}/customers/${marcus.id}`)
   await signIn(page, server, key, LIVE)
   await box(page).fill(`0168 brakes ${soon().word} 2pm`)
-  await expect(page.getByText('Nobody by that among what was searched.')).toBeVisible()
+  await expect(page.getByText('No match in what was searched.')).toBeVisible()
   await expect(line(page)).toHaveCount(0)
   expect((await ask<{ data: unknown[] }>(server, key, 'GET', '/appointments')).data).toEqual([])
 })

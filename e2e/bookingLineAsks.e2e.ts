@@ -33,7 +33,7 @@ test('an hour outside the shop’s is said, and the next open one offered; Book 
 
   // What begins within them and goes on past closing is said, and is nothing that is asked.
   await box(page).fill(`0168 brakes ${word} 4pm 2h`)
-  await expect(line(page)).toContainText('The shop closes at 5:00 PM, before this is over.')
+  await expect(line(page)).toContainText('The shop closes at 5:00 PM, before this ends.')
   await expect(line(page).getByRole('button', { name: 'Book', exact: true })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(told(page, 'Booked: Marcus Hale, Brakes')).toBeVisible()
@@ -41,7 +41,7 @@ test('an hour outside the shop’s is said, and the next open one offered; Book 
 
   // The form says it in the same words.
   await box(page).fill(`ruth park brakes ${word} 7pm`)
-  await line(page).getByRole('button', { name: 'In the form' }).click()
+  await line(page).getByRole('button', { name: 'Open the form' }).click()
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toContainText(
     'the shop is open from 8:00 AM to 5:00 PM',
   )
@@ -52,13 +52,13 @@ test('what is missing to book is said, and a number behind the day is asked abou
   await atTheSearch(page, server, key)
   const { word } = soon()
   await box(page).fill(`0168 brakes ${word}`)
-  await expect(page.getByText('needs a time of day too, such as 2pm')).toBeVisible()
+  await expect(page.getByText('add a time, such as 2pm')).toBeVisible()
   await box(page).fill('brakes 2pm')
-  await expect(page.getByText('needs who it is and what for too')).toBeVisible()
+  await expect(page.getByText('add the customer and the service')).toBeVisible()
   await box(page).fill(`0168 brakes ${word} 2`)
   await expect(line(page)).toContainText('Morning or evening?')
   await box(page).fill(`nobody here ${word} 2pm`)
-  await expect(line(page)).toContainText('Nobody by how this begins')
+  await expect(line(page)).toContainText('No customer matches the start of this')
 })
 
 test('a day and an hour without a customer, and a car without a time, are told what is missing', async ({
@@ -66,19 +66,19 @@ test('a day and an hour without a customer, and a car without a time, are told w
 }) => {
   const { key } = await aShop(server)
   await atTheSearch(page, server, key)
-  const said = page.locator('search').getByText(/^Nobody by/)
+  const said = page.locator('search').getByText(/^No match/)
   for (const typed of ['thu 2', 'tomorrow 10', 'thu 2 brakes']) {
     await box(page).fill(typed)
-    await expect(said, typed).toContainText('needs who it is and what for too')
+    await expect(said, typed).toContainText('add the customer and the service')
   }
   for (const typed of ['ZED 002 brakes', 'zed002 brakes', '0168 brakes']) {
     await box(page).fill(typed)
-    await expect(said, typed).toContainText('needs a time of day too, such as 2pm')
+    await expect(said, typed).toContainText('add a time, such as 2pm')
   }
   // A name or a plate is searched for.
   for (const typed of ['thu', 'zelda quimby', 'ZED 002']) {
     await box(page).fill(typed)
-    await expect(said, typed).toHaveText('Nobody by that among what was searched.')
+    await expect(said, typed).toHaveText('No match in what was searched.')
   }
 })
 
@@ -87,8 +87,8 @@ test('a plate that no car here bears is named in the line to book', async ({ pag
   await atTheSearch(page, server, key)
   for (const plate of ['ZED 002', 'ZED002']) {
     await box(page).fill(`${plate} brakes ${soon().word} 2pm`)
-    await expect(line(page)).toContainText(`No car with the plate ${plate}, among what was searched.`)
-    await expect(line(page)).toContainText('A name, a phone or a plate comes first')
+    await expect(line(page)).toContainText(`No car with the plate ${plate} in what was searched.`)
+    await expect(line(page)).toContainText('Type a name, a phone or a plate first')
   }
 })
 
@@ -164,7 +164,7 @@ test('what seems to say a day, a time or a length and is not understood is asked
   }
   await expect(line(page).getByRole('button', { name: 'Book' })).toHaveCount(0)
   expect(posts).toEqual([])
-  await line(page).getByRole('button', { name: 'In the form' }).click()
+  await line(page).getByRole('button', { name: 'Open the form' }).click()
   await expect(page.getByRole('dialog').getByLabel('Service')).toHaveValue(/Oil 30h/)
 })
 
@@ -197,7 +197,7 @@ test('Enter that comes before the answer books nothing and says so; pressed once
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   const said = line(page).getByRole('status')
-  await expect(said).toHaveText('Looking… Nothing is booked yet.')
+  await expect(said).toHaveText('Searching… Nothing is booked yet.')
   theirs.answer()
   await expect(said).toHaveText('Nothing is booked yet. Press Enter once more to book.')
   expect(posts).toEqual([])

@@ -17,7 +17,7 @@ const THROWS = `export default function Page() { throw new Error('The wheel came
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
 
 const notFetched = (page: Page, what = 'page') =>
-  page.getByRole('alert').filter({ hasText: `This ${what} could not be fetched. Is the line down?` })
+  page.getByRole('alert').filter({ hasText: `This ${what} could not be loaded. Check the connection.` })
 
 const openSettings = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
@@ -59,7 +59,7 @@ test('a page that throws says so within the frame, and the other pages go on', a
   await withHalfAnEdit(page)
   await openSettings(page)
   await expect(told(page)).toContainText('The wheel came off')
-  await expect(told(page)).toContainText('Nothing was sent or changed by this')
+  await expect(told(page)).toContainText('Nothing was sent or changed.')
   await expectTheFrame(page)
   await expectOtherPages(page)
   // Come back to, it is tried again and fails again, as the only place.
@@ -112,7 +112,7 @@ test('with the line down nothing is left for the browser’s error page, and all
   await expect(notFetched(page, 'part of the page')).toHaveCount(0)
   await openSettings(page)
   await expect(notFetched(page)).toBeVisible()
-  await press(page, 'Load anew')
+  await press(page, 'Reload page')
   await expect(notFetched(page)).toContainText('The server does not answer')
   await expect(unsent).toBeVisible()
 
@@ -149,7 +149,7 @@ test('a page that is loaded anew is whole once its file comes', async ({ page })
   await openSettings(page)
   await expect(told(page)).toBeVisible()
   await page.unroute(SETTINGS_FILE)
-  await press(page, 'Load anew')
+  await press(page, 'Reload page')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expectOtherPages(page)
 })

@@ -127,7 +127,7 @@ test('the words to send speak of the balance of this moment, and are opened, nev
   await books.pay(invoice.id, { amount_cents: 40_000, method: 'cash' })
   await signIn(page, server, key)
   await page.goto(`${server.url}/board?appointment=${visit.id}`)
-  const words = page.getByRole('region', { name: 'Words to send' })
+  const words = page.getByRole('region', { name: 'Message text' })
   await expect(
     words.getByText('Hi Ruth Delgado, your car is ready. $484.35 is due. Northside Garage'),
   ).toBeVisible()
@@ -157,7 +157,7 @@ test('where nothing can be written it is a list with phones', async ({ page }) =
   // This surface has no cars, so there is no column of them.
   await expect(page.getByText('Service', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Car', { exact: true })).toHaveCount(0)
-  await expect(calls(page)).not.toContainText('No car named')
+  await expect(calls(page)).not.toContainText('No car given')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(call(page).getByRole('button', { name: /Confirmed|No answer/ })).toHaveCount(0)

@@ -19,5 +19,5 @@ export async function openDayAt(page: Page, server: Server, key: string, day?: s
   await signIn(page, server, key)
   await page.goto(`${server.url}/day-close${day === undefined ? '' : `?day=${day}`}`)
   await expect(page.getByRole('heading', { name: 'Day close', level: 1 })).toBeVisible()
-  await expect(card(page, 'Takings')).toContainText('were read')
+  await expect(card(page, 'Takings')).toContainText('are loaded')
 }

@@ -91,7 +91,7 @@ test('a longer list is read to its end behind the rest, shows how far it is, and
   await page.goto(`${server.url}/payments`)
   await expect(page.getByRole('status').filter({ hasText: 'Newest 100, scroll for more' })).toBeVisible()
   // A day of which more may come has no sum that looks like its own.
-  await expect(page.getByRole('heading', { name: /\d+ read.*of what was read/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /\d+ loaded.*of those loaded/ })).toBeVisible()
   await page.route('**/shop/payments?**after=**', async (route) => {
     await held.promise
     await route.continue().catch(() => undefined)
@@ -99,17 +99,17 @@ test('a longer list is read to its end behind the rest, shows how far it is, and
   await askForCsv(page, page.getByRole('main'))
   const downloads: unknown[] = []
   page.on('download', (file) => downloads.push(file))
-  await dialog(page).getByRole('button', { name: 'Read to the end and save' }).click()
-  await expect(dialog(page)).toContainText('100 rows read so far')
+  await dialog(page).getByRole('button', { name: 'Load the rest and save' }).click()
+  await expect(dialog(page)).toContainText('100 rows loaded so far')
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toContainText('Stopped. Nothing was saved.')
   held.resolve()
   expect(downloads).toEqual([])
 
-  const loaded = await saved(page, 'Save the 100 rows on hand')
+  const loaded = await saved(page, 'Save the 100 rows loaded')
   expect(loaded.lines).toHaveLength(102)
-  const whole = await saved(page, 'Read to the end and save')
+  const whole = await saved(page, 'Load the rest and save')
   const rows = await paymentsOf(server, key)
   expect(rows).toHaveLength(209)
   expect(whole.lines.slice(1, -1).map((line) => line.split(',').at(-2))).toEqual(rows.map(({ id }) => id))
@@ -133,7 +133,7 @@ test('a reading that fails saves nothing and says so', async ({ page }) => {
     }),
   )
   await askForCsv(page, page.getByRole('main'))
-  await dialog(page).getByRole('button', { name: 'Read to the end and save' }).click()
+  await dialog(page).getByRole('button', { name: 'Load the rest and save' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Nothing was saved.')
 })
 
@@ -158,13 +158,13 @@ test('customers, invoices, quotes and appointments are saved too, whatever they 
   expect((await saved(page, /^Save all/)).lines).toHaveLength(6)
 
   await openExport(page, 'board?day=all')
-  const appointments = await saved(page, 'Read to the end and save')
+  const appointments = await saved(page, 'Load the rest and save')
   expect(appointments.lines[0]).toMatch(/^Starts,Minutes,Status,Customer,/)
 })
 
 /** The button of one card of Today, and what it saves. */
 async function savedFrom(page: Page, card: string, button: string | RegExp, ...names: string[]) {
-  const shown = page.getByRole('region', { name: card })
+  const shown = page.getByRole('region', { name: card, exact: true })
   await expectNames(shown, names)
   await askForCsv(page, shown)
   const file = await saved(page, button)
@@ -188,8 +188,8 @@ test('who owes, takings by day, what was accepted and what is to check are saved
   await signIn(page, server, key)
   await page.goto(`${server.url}/today`)
 
-  const owes = await savedFrom(page, 'Who owes', 'Save all 2 rows', 'Lee Chen', 'Omar Haddad')
-  expect(owes.name).toBe(`northside-garage-who-owes-${today()}.csv`)
+  const owes = await savedFrom(page, 'Unpaid', 'Save all 2 rows', 'Lee Chen', 'Omar Haddad')
+  expect(owes.name).toBe(`northside-garage-unpaid-customers-${today()}.csv`)
   expect(owes.lines).toEqual([
     'Customer,Open,Invoices,"Oldest, days",Customer id',
     `Lee Chen,630.01,1,40,${ids.lee}`,
@@ -197,18 +197,18 @@ test('who owes, takings by day, what was accepted and what is to check are saved
     '',
   ])
 
-  const whole = await savedFrom(page, 'Takings', 'Read to the end and save')
+  const whole = await savedFrom(page, 'Takings', 'Load the rest and save')
   expect(whole.lines).toEqual([
     'Day,Takings,Payments,Invoices paid on,Cash,Check,Card,ACH,Other',
     `${today()},884.36,3,2,140.80,0.00,743.56,0.00,0.00`,
     `${addDays(today(), -1)},200.00,1,1,0.00,200.00,0.00,0.00,0.00`,
     '',
   ])
-  const shown = await savedFrom(page, 'Takings', 'Save the 14 rows on hand')
+  const shown = await savedFrom(page, 'Takings', 'Save the 14 rows loaded')
   expect(shown.lines.slice(0, 3)).toEqual(whole.lines.slice(0, 3))
   expect(shown.lines[14]).toBe(`${addDays(today(), -13)},0.00,0,0,0.00,0.00,0.00,0.00,0.00`)
 
-  const check = await savedFrom(page, 'To check', 'Save all 1 row', 'Ana Silva')
+  const check = await savedFrom(page, 'Needs attention', 'Save all 1 row', 'Ana Silva')
   expect(check.lines).toEqual([
     'Completed,Customer,Service,Booked for,Id,Customer id',
     `${today()},Ana Silva,Oil change,${today()} 08:00,${left},${ids.ana}`,

@@ -114,13 +114,13 @@ test('what was done stands by car, an invoice under its quote, and what names no
   })
   await signIn(page, server, key)
   await page.goto(`${server.url}/customers/${customer}`)
-  await expect(carsIn(page)).toHaveText([/Corolla/, /2009 Honda Civic/, 'No car named'])
+  await expect(carsIn(page)).toHaveText([/Corolla/, /2009 Honda Civic/, 'No car given'])
   await expect(rowsIn(page, /Corolla/)).toHaveText([
-    /May 15, 2030.*Visit.*Brake pads, 10:00 AM.*Pending/,
+    /May 15, 2030.*Appointment.*Brake pads, 10:00 AM.*Pending/,
     /Today.*Quote.*Front strut assembly.*\+1.*Converted.*\$1,600\.00/,
     /Today.*Invoice.*From that quote.*Unpaid.*\$1,600\.00 due/,
   ])
-  await expect(rowsIn(page, 'No car named')).toHaveText([/Mar 3, 2020.*Tow-in/])
+  await expect(rowsIn(page, 'No car given')).toHaveText([/Mar 3, 2020.*Tow-in/])
   await page.getByRole('button', { name: 'Civic', exact: true }).click()
   await expect(carsIn(page)).toHaveText([/2009 Honda Civic/])
   await expect(rowsIn(page, '2009 Honda Civic')).toHaveText([/Mar 2, 2020.*Smog check/])
@@ -157,8 +157,8 @@ test('it says how far back it was read, and reads further', async ({ page }) => 
   await page.goto(`${server.url}/customers/${customer}`)
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByRole('listitem')).toHaveCount(100)
-  await expect(history).toContainText(/Read back to Jan \d, 2020/)
-  await page.getByRole('button', { name: 'Read further' }).click()
+  await expect(history).toContainText(/Loaded back to Jan \d, 2020/)
+  await page.getByRole('button', { name: 'Load older' }).click()
   await expect(history.getByRole('listitem')).toHaveCount(102)
-  await expect(history).not.toContainText('Read back to')
+  await expect(history).not.toContainText('Loaded back to')
 })

@@ -127,7 +127,7 @@ test('a long list has every customer once, stands where it was left, and comes b
   await test.step('loaded again from too far down, a list says that it begins at the top', async () => {
     await scrollTo(page, 61_000)
     await page.reload()
-    await expect(page.getByText('The list begins at the top again')).toBeVisible()
+    await expect(page.getByText('The list starts at the top again')).toBeVisible()
     await expect(rowsOf(page).first()).toBeInViewport()
   })
 })

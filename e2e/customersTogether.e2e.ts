@@ -25,13 +25,13 @@ test('another desk changed the same field: both are shown, and mine may go over 
 
   // What is typed on beside the two versions is mine as well.
   await page.getByLabel('Notes').fill('Call first, after ten')
-  await press(page, 'Save mine over it')
+  await press(page, 'Save mine')
   await expect(row).toBeHidden()
   await expect(details(page).getByText('Call first, after ten')).toBeVisible()
   expect(await readCustomer(server, key, id)).toMatchObject({ notes: 'Call first, after ten' })
   // What was saved is no draft any more.
   await press(page, 'Edit')
-  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+  await expect(page.getByText('Restored what you typed')).toBeHidden()
 })
 
 test('another desk changed the same field: theirs may be kept, and what else was typed is saved', async ({
@@ -77,7 +77,7 @@ test('what is brought back after a reload goes over what another desk has change
   await page.reload()
   await expect(page.getByRole('main').getByRole('link', { name: '(212) 555-0187' })).toBeVisible()
   await press(page, 'Edit')
-  await expect(page.getByText('Brought back what you had typed')).toBeVisible()
+  await expect(page.getByText('Restored what you typed')).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Call first')
   await expect(field(page, 'Phone')).toHaveValue('(212) 555-0187')
   await press(page, 'Save')
@@ -104,7 +104,7 @@ test('another desk changed the same of a vehicle: both are shown, and mine undoe
   await expect(car.getByRole('row', { name: 'Color' }).getByRole('cell')).toHaveText(['Red', 'Blue'])
   await expect(car.getByRole('row', { name: 'Plate' })).toHaveCount(0)
   expect(sent).toEqual([])
-  await press(page, 'Save mine over it')
+  await press(page, 'Save mine')
   await expect(car.getByText('8XYZ987')).toBeVisible()
   await expect.poll(() => sent).toEqual([{ color: 'Red' }])
   expect(await vehiclesOf(server, key, id)).toEqual([
@@ -132,7 +132,7 @@ test('what is being saved here is not called another desk’s', async ({ page })
   // Confirmed, and the list of cars is read again before the form goes.
   await expect.poll(() => readings.length).toBeGreaterThan(0)
   await expect(car.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await expect(page.getByText('Changed at another desk')).toHaveCount(0)
+  await expect(page.getByText('Changed on another computer')).toHaveCount(0)
   for (const go of readings) go()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(car.getByText('Red')).toBeVisible()

@@ -75,7 +75,7 @@ test('a payment that is confirmed while the day is on screen is in its figures b
   answered.resolve()
   await expect(page.getByText('Not in the takings')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toHaveText(
-    'The payments are being read once more.',
+    'The payments are being reloaded.',
   )
   await expect(closeButton(page)).toBeDisabled()
   read.resolve()
@@ -92,13 +92,13 @@ test('midnight leaves the day that is being counted open, and says that a new on
   await openDay(page, key)
   await page.getByLabel('Float', { exact: true }).fill('150.50')
   await page.clock.fastForward('13:00:00')
-  await expect(page.getByText('A new day has begun')).toBeVisible()
+  await expect(page.getByText('A new day has started')).toBeVisible()
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue(day)
   await expect(page.getByLabel('Float', { exact: true })).toHaveValue('150.50')
   await page.getByRole('button', { name: /^Go to / }).click()
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue(addDays(day, 1))
   await expect(page.getByLabel('Float', { exact: true })).toHaveValue('')
-  await expect(page.getByText('A new day has begun')).toHaveCount(0)
+  await expect(page.getByText('A new day has started')).toHaveCount(0)
 })
 
 test('a day whose payments can’t be read is not closed', async ({ page }) => {
@@ -114,7 +114,7 @@ test('a day whose payments can’t be read is not closed', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(closeButton(page)).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
-    'The payments could not be read.',
+    'The payments could not be loaded.',
   )
 })
 
@@ -139,10 +139,10 @@ test('a closed day stays closed while it is read once more, and its sheet says s
   const recorded_at = new Date(Date.now() - 3 * 86_400_000).toISOString()
   await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'card', recorded_at })
   await isAsked.promise
-  await expect(page.getByText('The payments are being read once more.')).toBeVisible()
+  await expect(page.getByText('The payments are being reloaded.')).toBeVisible()
   await expect(paper).not.toContainText('Not closed')
   answer.resolve()
-  await expect(page.getByText('The payments are being read once more.')).toHaveCount(0)
+  await expect(page.getByText('The payments are being reloaded.')).toHaveCount(0)
   await expect(paper).not.toContainText('Not closed')
 })
 

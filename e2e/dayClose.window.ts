@@ -63,7 +63,7 @@ test('a day is counted with the keys, closed, printed, and printed again as a co
     'Counted $340.80',
     'Over or short even',
     '3 × $100, 2 × $20, 1 × 50¢, 1 × 25¢, 1 × 5¢',
-    'All payments were read: 4.',
+    'All payments are loaded: 4.',
   ]) {
     expect(sheet.text).toContain(words)
   }

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const NOT_KNOWN = 'Pay-outs entered at another computer aren’t known here.'
+const NOT_KNOWN = 'Pay-outs entered on another computer are not included.'
 
 test('a payment entered today for an earlier day is told today, and the earlier day leads on', async ({
   page,

@@ -65,13 +65,13 @@ test('money that is not confirmed keeps the day open and is named, on the screen
   await expect(amount(page)).toHaveValue('25.00')
   await recordButton(page).click()
   // Kept by then, so that it outlives the page.
-  await expect(step(page)).toHaveText(/Saved here|Sent/)
+  await expect(step(page)).toHaveText(/Saved on this computer|Sent/)
 
   await page.goto(`${server.url}/day-close`)
   await expect(page.getByText('Not in the takings: $25.00 not confirmed')).toBeVisible()
   await expect(closeButton(page)).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Why it can’t be closed yet' })).toContainText(
-    'A payment taken at this desk is not confirmed',
+    'A payment taken on this computer is not confirmed',
   )
   await expect(card(page, 'Takings').getByRole('listitem').last()).toContainText('$884.36')
   const sheet = await onPaper(page)
@@ -125,12 +125,12 @@ test('a closed day to which another desk adds a payment says that it is no longe
   await goTo(page, 'Payments')
   await page.getByRole('link', { name: 'Day close' }).click()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
-  await expect(card(page, 'Takings')).toContainText('were read')
+  await expect(card(page, 'Takings')).toContainText('are loaded')
   await books.pay(invoices.part.id, { amount_cents: 1_000, method: 'card' })
   await page.clock.fastForward('01:05')
   for (const come of [async () => undefined, () => page.reload()]) {
     await come()
-    await expect(page.getByText('It is no longer what was closed')).toBeVisible()
+    await expect(page.getByText('Changed since it was closed')).toBeVisible()
     await expect(page.getByText('now $894.36 are recorded')).toBeVisible()
   }
   expect(await onPaper(page)).toMatch(/notclosed/i)

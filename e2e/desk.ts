@@ -98,7 +98,7 @@ export const EACH_LOOK_MS = 16_000
 /** Has the appointments on screen read again now: what is paused and goes on looks at once. */
 export async function lookAgain(page: Page) {
   await page.getByRole('button', { name: 'Pause updating' }).click()
-  await page.getByRole('button', { name: 'Go on updating' }).click()
+  await page.getByRole('button', { name: 'Resume updating' }).click()
   await expect(page.getByRole('button', { name: 'Pause updating' })).toBeVisible()
 }
 

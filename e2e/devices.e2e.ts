@@ -73,7 +73,7 @@ test('a link lets a second computer in, which books; the first sees it, revokes 
 
   // Nobody touches the second one: it hears of it as its stream of changes ends.
   const again = second.getByRole('dialog', { name: 'Sign in again' })
-  await expect(again).toContainText('does not take the key of this computer any more: it was revoked')
+  await expect(again).toContainText('no longer accepts this computer’s key. It was revoked')
   await second.goto(`${server.url}/customers`)
   await expect(again).toBeVisible()
   await expect(second.getByText('Ruth Delgado')).toHaveCount(0)
@@ -82,7 +82,7 @@ test('a link lets a second computer in, which books; the first sees it, revokes 
 
 /** What stands where a link lets nobody in. */
 async function expectRefused(page: Page, words: string | RegExp) {
-  await expect(refusal(page)).toContainText('This link lets nobody in')
+  await expect(refusal(page)).toContainText('This link does not work')
   await expect(refusal(page)).toContainText(words)
   await expect(offer(page)).toHaveCount(0)
 }
@@ -100,19 +100,19 @@ test('a link that was used, is too old, was taken back, or is nonsense says whic
 
   const third = await browser.newPage()
   await third.goto(used)
-  await expectRefused(third, 'good for one computer, and one was signed in with it')
+  await expectRefused(third, 'This link was already used on a computer')
   await third.getByRole('button', { name: 'Sign in with a key' }).click()
   await expect(third.getByLabel('API key')).toBeVisible()
 
   await press(page, 'Make another link')
   const back = atServer(server, await makeLink(page, 'Taken back'))
-  await press(page, 'Take back the link for Taken back')
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
-  await expect(page.getByText('The link for Taken back was taken back')).toBeVisible()
+  await press(page, 'Revoke the link for Taken back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText('The link for Taken back was revoked')).toBeVisible()
   await third.goto(back)
-  await expectRefused(third, 'There is no such link here')
+  await expectRefused(third, 'This link is not valid')
   await third.goto(`${server.url}/sign-in#desk=nonsense`)
-  await expectRefused(third, 'There is no such link here')
+  await expectRefused(third, 'This link is not valid')
 
   await press(page, 'Make another link')
   const old = atServer(server, await makeLink(page, 'Too old'))
@@ -121,10 +121,10 @@ test('a link that was used, is too old, was taken back, or is nonsense says whic
   await expect(offer(third)).toBeVisible()
   ageLinks(server, 15)
   await offer(third).click()
-  await expectRefused(third, 'It was good for 15 minutes, and they are over')
+  await expectRefused(third, 'This link has expired after 15 minutes')
   await third.goto(`${server.url}/sign-in`)
   await third.goto(old)
-  await expectRefused(third, 'It was good for 15 minutes, and they are over')
+  await expectRefused(third, 'This link has expired after 15 minutes')
   expect((await keysOf(server, key)).map(({ label }) => label)).toEqual([LABEL, ''])
 })
 
@@ -144,7 +144,7 @@ test('two computers press at once: one is let in, the other is told, and there i
     await expect(each.getByRole('navigation', { name: 'Main' }).or(refusal(each)).first()).toBeVisible()
   const refused = await Promise.all(two.map((each) => refusal(each).count()))
   expect(refused.filter((count) => count > 0)).toEqual([1])
-  await expectRefused(two[refused.indexOf(1)] ?? page, 'one was signed in with it')
+  await expectRefused(two[refused.indexOf(1)] ?? page, 'This link was already used on a computer')
   expect(await keysOf(server, key)).toHaveLength(2)
 })
 
@@ -175,7 +175,7 @@ test('where the answer to the press is lost, pressing again lets the same comput
     return route.abort('connectionreset')
   })
   await offer(second).click()
-  await expect(refusal(second)).toContainText('signed in as the same device')
+  await expect(refusal(second)).toContainText('it stays the same device')
   expect(await keysOf(server, key)).toHaveLength(2)
 
   await second.unroute('**/session')
@@ -186,9 +186,9 @@ test('where the answer to the press is lost, pressing again lets the same comput
 
   // Opened once more there, it says that all is well.
   await second.goto(link)
-  await expect(second.getByText('This computer was signed in with this link')).toBeVisible()
+  await expect(second.getByText('This link has signed this computer in')).toBeVisible()
   await expect(offer(second)).toHaveCount(0)
-  await press(second, 'Go on in Cedar Street Auto')
+  await press(second, 'Continue in Cedar Street Auto')
   await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
@@ -202,9 +202,9 @@ test('a computer that is signed in to another shop is told so, and stays there u
   const other = await createKey(server, await createShop(server, 'Birch Road Garage'), 'read-write')
   await signIn(second, server, other)
   await second.goto(link)
-  await expect(second.getByText('This computer is signed in to Birch Road Garage already')).toBeVisible()
+  await expect(second.getByText('This computer is already signed in to Birch Road Garage')).toBeVisible()
   await expect(second.getByRole('heading', { name: 'Cedar Street Auto' })).toBeVisible()
-  await press(second, 'Go on in Birch Road Garage')
+  await press(second, 'Continue in Birch Road Garage')
   await goTo(second, 'Customers')
   await expect(second.getByRole('banner')).toContainText('Birch Road Garage')
   expect(await keysOf(server, key)).toHaveLength(1)
@@ -240,7 +240,7 @@ test('the link whose making was not answered is the same one when it is asked fo
   await page.route('**/shop/device-links', loseAnswer)
   await page.getByLabel('Name of the device').fill(LABEL)
   await press(page, 'Make the link')
-  await expect(refusal(page)).toContainText('Whether a link was made shows in the list below')
+  await expect(refusal(page)).toContainText('The list below shows whether the link was made')
   await page.unroute('**/shop/device-links')
   await press(page, 'Make the link')
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveText(/#desk=/)
@@ -286,7 +286,7 @@ test('where this Frontdesk answers on this computer only, the page says what the
 }) => {
   const local = await sharedServer()
   const { shop } = await atDevices(page, local)
-  await expect(page.getByText('This Frontdesk answers on this computer only')).toBeVisible()
+  await expect(page.getByText('This Frontdesk is reachable only on this computer')).toBeVisible()
   await expect(page.getByText('--origin https://its.name').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make the link' })).toHaveCount(0)
   // The keys there are can be seen and ended all the same.

@@ -18,7 +18,7 @@ for (const { service, surface, preset } of [
     const key = await createKey(server, await createShop(server, 'Cedar Street Auto'), preset)
     await signIn(page, server, key, service)
     await page.goto(`${server.url}/settings/api-keys`)
-    const link = page.getByRole('link', { name: 'what it can ask, and how' })
+    const link = page.getByRole('link', { name: 'the API and its endpoints' })
     await expect(link).toHaveAttribute('href', `/docs/${surface}.html`)
     const answer = await page.request.get(`${server.url}/docs/${surface}.html`)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

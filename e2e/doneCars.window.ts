@@ -49,7 +49,7 @@ test('what is completed and not paid stands above the debts, with Text and Recor
   await expect(listed(page, 'Completed, unpaid')).toHaveText([/Dana Ruiz.*Oil change.*\$176\.88/])
   await expect(region(page, 'Completed, unpaid')).toContainText('Last 3 shop days')
   const above = await region(page, 'Completed, unpaid').evaluate((element) => {
-    const debts = document.querySelector('[aria-label="Who owes"]')
+    const debts = document.querySelector('[aria-label="Unpaid"]')
     return Boolean(debts && element.compareDocumentPosition(debts) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
   expect(above).toBe(true)
@@ -86,7 +86,7 @@ test('nobody ready is said at once, whatever invoices are still to be read', asy
   })
   await byLink(page, server, key, '/today', fullOf(server))
   await expect(listed(page, 'Not here')).toHaveText([/booked 9:00/])
-  await expect(region(page, 'Completed, unpaid')).toContainText('So far as read')
+  await expect(region(page, 'Completed, unpaid')).toContainText('As far as loaded')
   await expect(region(page, 'Ready')).toHaveText(/^Ready\s*none$/)
   read.resolve()
   await expect(region(page, 'Completed, unpaid')).toContainText('none')
@@ -125,7 +125,7 @@ for (const [surface, serviceOf] of [
     await expect(listed(page, 'Ready')).toHaveCount(2)
     // Dana has gone: hers is the list above. Joshua has not come.
     await expect(listed(page, 'Not here')).toHaveText([/Joshua King/])
-    await expect(region(page, 'Who owes').getByRole('list').first().getByRole('listitem')).toHaveText([
+    await expect(region(page, 'Unpaid').getByRole('list').first().getByRole('listitem')).toHaveText([
       /Ivy Chen.*\$212\.40/,
     ])
     await expect(listed(page, 'In the shop')).toHaveText([/Ivy Chen/])

@@ -69,7 +69,7 @@ test('what is open for a moment can be read by everyone too, in light and in dar
   await judge('a label that is none')
   await labels.getByLabel('Label', { exact: true }).fill('waiter')
   await labels.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(labels.getByRole('button', { name: 'Take out #waiter' })).toBeVisible()
+  await expect(labels.getByRole('button', { name: 'Remove #waiter' })).toBeVisible()
   await judge('a label')
 
   await at(`/quotes/new?customer=${marcus}`)

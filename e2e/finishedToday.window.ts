@@ -60,7 +60,7 @@ test('the customer’s page shows that car and offers its message', async ({ pag
   const now = page.getByRole('region', { name: 'Now' })
   await expect(now).toContainText('Brake pads, front')
   await expect(now).toContainText('7RAM150')
-  const message = page.getByRole('region', { name: 'Words to send' })
+  const message = page.getByRole('region', { name: 'Message text' })
   await expect(message).toContainText(/is ready\. \$176\.88 is due\./)
   await expect(message).not.toContainText('expecting')
 })

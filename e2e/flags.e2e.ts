@@ -164,7 +164,7 @@ for (const maker of MAKERS) {
     await expect(page.getByText('frontdesk -- import')).toHaveCount(isOurs ? 1 : 0)
     await page.goto(`${server.url}/settings/api-keys`)
     await expect(page.getByText('This connection does not manage API keys')).toBeVisible()
-    await expect(link('what it can ask, and how')(page)).toHaveCount(isOurs ? 1 : 0)
+    await expect(link('the API and its endpoints')(page)).toHaveCount(isOurs ? 1 : 0)
   })
 
   test(`${WORDS[maker]} is asked for ${isOurs ? 'what it adds' : 'nothing that the documents do not name'}`, async ({

@@ -47,7 +47,7 @@ test('left while its record is read, an edit is saved all the same, and is no dr
   await page.goto(`${server.url}/customers/${id}`)
   await press(page, 'Edit')
   await expect(page.getByLabel('Notes')).toHaveValue('Call first')
-  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+  await expect(page.getByText('Restored what you typed')).toBeHidden()
 })
 
 test('left while its record is read, an edit of what another desk changed too is not sent, and brought back', async ({
@@ -59,7 +59,7 @@ test('left while its record is read, an edit of what another desk changed too is
   await letCome()
   await page.goto(`${server.url}/customers/${id}`)
   await press(page, 'Edit')
-  await expect(page.getByText('Brought back what you had typed')).toBeVisible()
+  await expect(page.getByText('Restored what you typed')).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Call first')
   expect(sent).toEqual([])
   expect(await notes(key, id)).toBe('Never before ten')
@@ -71,7 +71,7 @@ test('cancelled while its record is read, nothing of an edit is sent', async ({ 
   await letCome()
   await press(page, 'Edit')
   await expect(field(page, 'Notes')).toHaveValue('Prefers text')
-  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+  await expect(page.getByText('Restored what you typed')).toBeHidden()
   expect(sent).toEqual([])
   expect(await notes(key, id)).toBe('Prefers text')
 })

@@ -44,12 +44,12 @@ test('“front br” and Tab fill in what was charged last, with its prices; one
     ['Labor, front brakes', '1.5', '128.00'],
   ])
   await expect(offered(page)).toHaveCount(0)
-  await expect(page.getByText('2 lines taken from before').first()).toBeVisible()
+  await expect(page.getByText('2 lines added from earlier quotes').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await sheet(page)).toEqual([['front br', '', '']])
   await expect(cell(page, 'Description', 1)).toBeFocused()
-  await expect(page.getByText('2 lines taken from before')).toHaveCount(0)
-  await expect(page.getByText('As it was before')).toBeVisible()
+  await expect(page.getByText('2 lines added from earlier quotes')).toHaveCount(0)
+  await expect(page.getByText('Changed back')).toBeVisible()
 
   // Read once: what is typed after that asks for nothing.
   await cell(page, 'Description', 1).fill('')
@@ -70,7 +70,7 @@ test('Ctrl Z in the sheet takes it back too, and after that is the field’s own
   await page.keyboard.press('Control+z')
   expect(await sheet(page)).toEqual([['front', '', '']])
   await expect(cell(page, 'Description', 1)).toBeFocused()
-  await expect(page.getByText('2 lines taken from before')).toHaveCount(0)
+  await expect(page.getByText('2 lines added from earlier quotes')).toHaveCount(0)
 
   // What is typed into the lines after that is not lost to it.
   await page.keyboard.type(' b')
@@ -128,7 +128,7 @@ test('of six hundred quotes the newest five hundred are read, in five requests',
   await cell(page, 'Description', 1).click()
   await page.keyboard.type('oil')
   await expect(offered(page)).toHaveText([/Oil change.*500 times.*\$79\.00/])
-  await expect(page.getByText('Of the newest 500 quotes.')).toBeVisible()
+  await expect(page.getByText('From the newest 500 quotes.')).toBeVisible()
   expect(lists).toHaveLength(5)
   await cell(page, 'Description', 1).fill('')
   await page.keyboard.type('long')

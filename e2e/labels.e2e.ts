@@ -24,7 +24,7 @@ test('a label is added to a note and taken out again, and the rest of the note s
   await expect(labels).toContainText('#waiter')
   const noteNow = async () => (await readAppointment(server, key, id('Ruth Delgado'))).notes
   await expect.poll(noteNow).toBe(`${NOTE} #waiter`)
-  await labels.getByRole('button', { name: 'Take out #waiter' }).click()
+  await labels.getByRole('button', { name: 'Remove #waiter' }).click()
   await expect.poll(noteNow).toBe(NOTE)
 })
 
@@ -40,10 +40,10 @@ test('what can’t be a label is said, with what is wrong, and nothing is writte
   for (const [typed, why] of [
     ['', 'Type a word'],
     ['two words', 'A label is one word'],
-    ['wait!er', '“!” can’t stand in a label'],
+    ['wait!er', '“!” is not allowed in a label'],
     ['12', 'A label has a letter in it'],
-    ['waiter'.repeat(6), 'at most 31 letters, and this has 36'],
-    ['Waiter', '#Waiter is there already'],
+    ['waiter'.repeat(6), 'at most 31 characters. This one has 36'],
+    ['Waiter', '#Waiter is already there'],
   ] as const) {
     await box.fill(typed)
     await page.keyboard.press('Enter')

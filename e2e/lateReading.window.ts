@@ -68,11 +68,11 @@ test('a payment whose invoice can not be read again is listed, and what is left 
   await page.keyboard.press('Control+Enter')
   await expect(panel(page).getByText(/^\$884\.35 .*recorded$/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Paid on, and not read again since')).toBeVisible()
+  await expect(page.getByText('New payment. The new balance is not loaded yet.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Payments', exact: true })).toContainText('$884.35')
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
   await expect(page.locator('dl').filter({ hasText: 'Balance' })).toContainText('Balance–')
   isPaid = false
-  await page.getByRole('button', { name: 'Read it again' }).click()
+  await page.getByRole('button', { name: 'Load it again' }).click()
   await expect(page.getByRole('main').locator('header').first()).toContainText('Paid')
 })

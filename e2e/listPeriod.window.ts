@@ -14,7 +14,7 @@ test.beforeEach(async () => {
   server = await sharedServer('--time-zone', ZONE)
 })
 
-const sum = (page: Page) => page.getByRole('group', { name: 'Sum of what is shown' })
+const sum = (page: Page) => page.getByRole('group', { name: 'Total of the rows shown' })
 const period = (page: Page) => page.getByRole('button', { name: /^Period:/ })
 
 async function choosePeriod(page: Page, name: string | RegExp) {
@@ -183,7 +183,7 @@ test('a list of what is open that is not read back to the first day says how far
   })
   await byLink(page, server, key, '/invoices?period=2020-01-01..2026-11-23', LIVE)
   await expect(sum(page)).toContainText(
-    '499 open from Jan 1, 2020 to Nov 23, 2026, read back to Jul 13, 2025',
+    '499 open from Jan 1, 2020 to Nov 23, 2026, loaded back to Jul 13, 2025',
   )
   await expect(sum(page).getByRole('button')).toHaveCount(0)
 })

@@ -88,7 +88,7 @@ test('on a phone the menu of the list sorts it, and the number stands first in e
   await page.getByRole('menuitem', { name: 'Sort by customer' }).click()
   await expect(list).toContainText([/Ana/, /Lee/, /Omar/, /Ruth/])
   await menu.click()
-  await page.getByRole('menuitem', { name: 'Turn the order round' }).click()
+  await page.getByRole('menuitem', { name: 'Reverse the order' }).click()
   await expect(list).toContainText([/Ruth/, /Omar/, /Lee/, /Ana/])
 
   const first = list.first()
@@ -135,5 +135,5 @@ test('a list with more to come stands in the order of its dates', async ({ page 
   await expect(rows(page, 'Invoices')).toHaveCount(4)
   await expect(page.getByText('Customer', { exact: true })).toBeVisible()
   await expect(heads(page)).toHaveCount(0)
-  await expect(page.getByRole('group', { name: 'Sum of what is shown' })).toContainText('Newest 4')
+  await expect(page.getByRole('group', { name: 'Total of the rows shown' })).toContainText('Newest 4')
 })

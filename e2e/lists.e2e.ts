@@ -187,7 +187,7 @@ test('nobody stands among those who owe before all are read: who comes later put
   )
   await page.goto(`${server.url}/customers?show=owes`)
   await unpaid.came
-  await expect(page.getByRole('status').filter({ hasText: 'Reading, 1 who owes so far' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading, 1 who owes so far' })).toBeVisible()
   await expect(rows(page, 'Customers')).toHaveCount(0)
   unpaid.answer()
   await expect(rows(page, 'Customers')).toContainText([/Lee Chen.*\$630\.01/, /Omar Haddad.*\$300\.00/])

@@ -66,7 +66,7 @@ test('what is held still goes on hearing, and says how much waits', async ({ pag
   await changeAppointment(server, key, id('Tom Becker'), { status: 'confirmed' })
   await expect(page.getByRole('button', { name: /, Paused, 2 changes wait/ })).toBeVisible()
   await expectAt(page, 'Ruth Delgado', 'pending')
-  await page.getByRole('button', { name: 'Go on updating' }).click()
+  await page.getByRole('button', { name: 'Resume updating' }).click()
   await expectAt(page, 'Ruth Delgado', 'checked_in')
   await expectAt(page, 'Tom Becker', 'confirmed')
 })
@@ -110,8 +110,8 @@ test('a card whose menu is open, or that is in the hand, says where it has gone 
   const before = (await choices.textContent()) ?? ''
   await changeAppointment(server, key, id('Ruth Delgado'), { status: 'confirmed' })
   await changeAppointment(server, key, id('Tom Becker'), { status: 'confirmed' })
-  await expect(page.getByRole('status').filter({ hasText: 'Moved at another desk' })).toHaveText(
-    'Moved at another desk: it stands in Confirmed now.',
+  await expect(page.getByRole('status').filter({ hasText: 'Moved on another computer' })).toHaveText(
+    'Moved on another computer. It is now in Confirmed.',
   )
   expect(await choices.textContent()).toBe(before)
   await expect(card(column(page, 'pending'), 'Ruth Delgado')).toContainText('now Confirmed')
@@ -124,7 +124,7 @@ test('a card whose menu is open, or that is in the hand, says where it has gone 
   await changeAppointment(server, key, id('Tom Becker'), { status: 'checked_in' })
   await expect(card(column(page, 'confirmed'), 'Tom Becker')).toContainText('now Checked in')
   await deleteAppointment(server, key, id('Tom Becker'))
-  await expect(card(column(page, 'confirmed'), 'Tom Becker')).toContainText('deleted elsewhere')
+  await expect(card(column(page, 'confirmed'), 'Tom Becker')).toContainText('deleted on another computer')
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await page.mouse.move(0, 0)
@@ -163,7 +163,7 @@ test('a form that is open stays as it is, and what another desk changed is said 
   await press(page, 'Edit')
   await field(page, 'Phone').fill('212 555 0199')
   await ask(server, key, 'PATCH', `/customers/${id}`, { notes: 'Waits in the car' })
-  const news = page.getByRole('status').filter({ hasText: 'Changed at another desk since you began' })
+  const news = page.getByRole('status').filter({ hasText: 'Changed on another computer since you started' })
   await expect(news).toContainText('Notes: was “Prefers text”, now “Waits in the car”')
   await expect(field(page, 'Notes')).toHaveValue('Prefers text')
   await expect(field(page, 'Phone')).toHaveValue('212 555 0199')
@@ -176,8 +176,8 @@ test('so does a quote on the workbench, and what is typed there is not lost', as
   await press(page, 'Edit')
   await cell(page, 'Description', 1).fill('Front struts, both')
   await quotes.change(id, { line_items: [line('Rear struts', 1, 50_000)], tax_cents: 0 })
-  const news = page.getByRole('status').filter({ hasText: 'Changed at another desk since you began' })
-  await expect(news).toContainText('It has 1 line and a total of $500.00 there now')
+  const news = page.getByRole('status').filter({ hasText: 'Changed on another computer since you started' })
+  await expect(news).toContainText('It has 1 line and a total of $500.00 now')
   await expect(cell(page, 'Description', 1)).toHaveValue('Front struts, both')
   await press(page, 'Save quote')
   await expect(page.getByText('Nothing is saved yet')).toBeVisible()

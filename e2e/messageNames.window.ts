@@ -34,7 +34,7 @@ test('a name that nothing is filled in for is refused beside its text, and the k
   await page.getByRole('region', { name: 'The shop' }).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'The shop' })
   const text = form.getByLabel('When it is ready')
-  const listed = form.getByRole('list', { name: 'What is filled in' }).getByRole('listitem')
+  const listed = form.getByRole('list', { name: 'What Frontdesk fills in' }).getByRole('listitem')
   await expect(listed).toContainText(['{first}', '{name}', '{car}', '{time}', '{owed}', '{shop}', '{phone}'])
   await text.fill('Hey {frist}, your {car} is ready.')
   await press(page, 'Save')
@@ -48,6 +48,6 @@ test('a name that nothing is filled in for is refused beside its text, and the k
   expect(await saved()).toEqual({ ready: 'Hey {first}, your {car} is ready.' })
 
   await page.goto(`${server.url}/board?appointment=${id}`)
-  const message = page.getByRole('region', { name: 'Words to send' })
+  const message = page.getByRole('region', { name: 'Message text' })
   await expect(message).toContainText('Hey Ruth, your Ram 1500 is ready.')
 })

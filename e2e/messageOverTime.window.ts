@@ -26,7 +26,7 @@ test('once its time is over, the message says that the car is still worked on, a
   })
   for (const status of IN_WORK) await changeAppointment(server, key, id, { status })
   await signIn(page, server, key)
-  const message = page.getByRole('region', { name: 'Words to send' })
+  const message = page.getByRole('region', { name: 'Message text' })
   const open = async (link: string) => {
     await page.goto(server.url + link)
     await expect(message).toContainText('Transit')

@@ -25,7 +25,7 @@ test('what was typed survives a reload, and is gone once cancelled', async ({ pa
   await addNew(page, 'Customer')
   await expect(field(page, 'Name')).toHaveValue('Half a na')
   await expect(field(page, 'Phone')).toHaveValue('212555')
-  await expect(page.getByText('Brought back what you had typed')).toBeVisible()
+  await expect(page.getByText('Restored what you typed')).toBeVisible()
   await press(page, 'Cancel')
   await addNew(page, 'Customer')
   await expect(field(page, 'Name')).toHaveValue('')
@@ -47,7 +47,7 @@ test('a page that begins while nobody answers says what is saved here, and begin
   await expect(chip).toBeVisible()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('could not be reached')
-  const kept = page.getByRole('status').filter({ hasText: 'Saved here' })
+  const kept = page.getByRole('status').filter({ hasText: 'Saved on this computer' })
   await expect(kept.getByRole('listitem')).toHaveText(['New customer Priya Raman'])
   isCut = false
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -110,7 +110,7 @@ test('a desk that is closed before the answer finishes what it began when it is 
   await addNew(page, 'Customer')
   await expect(field(page, 'Name')).toBeFocused()
   await expect(field(page, 'Name')).toHaveValue('')
-  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+  await expect(page.getByText('Restored what you typed')).toBeHidden()
 })
 
 test('refused after its dialog was closed, a new customer is kept to be looked at', async ({ page }) => {
@@ -123,7 +123,7 @@ test('refused after its dialog was closed, a new customer is kept to be looked a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   asked.answer()
-  await press(page, '1 change to look at')
+  await press(page, '1 change to review')
   await expect(page.getByText('No such name')).toBeVisible()
   expect(await allCustomers(server, key)).toHaveLength(1)
 })
@@ -174,5 +174,5 @@ test('an edit whose page is left at once is saved all the same, and not offered 
   await expect(page.getByText('Call first')).toBeVisible()
   await press(page, 'Edit')
   await expect(page.getByLabel('Notes')).toHaveValue('Call first')
-  await expect(page.getByText('Brought back what you had typed')).toBeHidden()
+  await expect(page.getByText('Restored what you typed')).toBeHidden()
 })

@@ -95,7 +95,7 @@ test('rows of two lines do not touch their borders', async ({ page }) => {
   await booksOf(server, key).billed(other.id)
   await visit(server, key, other.id, DONE, 9)
   await byLink(page, server, key, '/today', fullOf(server))
-  for (const list of ['In the shop', 'Who owes', 'Over time', 'Completed, unpaid']) {
+  for (const list of ['In the shop', 'Unpaid', 'Over time', 'Completed, unpaid']) {
     await expect(page.getByRole('list', { name: list, exact: true })).toBeVisible()
     expect([list, await touching(page, list)]).toEqual([list, []])
   }

@@ -50,10 +50,10 @@ test('with a change kept there localhost stays until it is sent, says why, and g
 
   await page.unroute('**/session')
   await page.reload()
-  const said = page.getByText(`A change entered at ${new URL(byOtherName(server)).host} is still kept here`)
+  const said = page.getByText(`A change entered at ${new URL(byOtherName(server)).host} is not sent yet`)
   await expect(said).toBeVisible()
-  await expect(page.getByText(`This computer’s Frontdesk is at ${server.url}`)).toBeVisible()
-  await press(page, 'Go over')
+  await expect(page.getByText(`Frontdesk on this computer is now at ${server.url}`)).toBeVisible()
+  await press(page, 'Open it')
   await expect(said).toBeVisible()
   expect(new URL(page.url()).hostname).toBe('localhost')
   expect(await allCustomers(server, key)).toEqual([])

@@ -68,11 +68,11 @@ test('a link to what was closed long ago finds it through the lists, page by pag
   // The next page is not answered for as long as this stands.
   await page.route('**/shop/appointments?*after=*', () => {})
   await byLink(page, server, key, `/board?appointment=${id}`)
-  await expect(panel(page).getByText(/100 read, back to those made on/)).toBeVisible()
+  await expect(panel(page).getByText(/100 searched, back to those made on/)).toBeVisible()
   await press(page, 'Stop')
   await expect(panel(page).getByText('Stopped before it was found')).toBeVisible()
   await page.unrouteAll()
-  await press(page, 'Look again')
+  await press(page, 'Search again')
   await expect(fact(page, 'Service')).toHaveText('Brake pads')
   await expect(fact(page, 'Status')).toHaveText('Canceled')
   expect(pages.some((url) => url.includes('after='))).toBe(true)
@@ -81,8 +81,8 @@ test('a link to what was closed long ago finds it through the lists, page by pag
 test('a link to what is nowhere says so, once everything was read', async ({ page }) => {
   const { key } = await aShop(server)
   await byLink(page, server, key, '/board?appointment=0190f3a2-0000-7000-8000-00000000abcd')
-  await expect(panel(page).getByText('There is no such appointment')).toBeVisible()
-  await expect(panel(page).getByText('All appointments were read.')).toBeVisible()
+  await expect(panel(page).getByText('Appointment not found')).toBeVisible()
+  await expect(panel(page).getByText('It is not among the shop’s appointments.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
@@ -102,7 +102,7 @@ test('on the live surface a link finds any appointment, and nothing of it can be
   await expect(panel(page).getByRole('link', { name: 'New quote' })).toHaveCount(0)
   expect(asked).toContain(`GET /shop/appointments/${id}`)
   await page.goto(`${server.url}/board?appointment=0190f3a2-0000-7000-8000-00000000abcd`)
-  await expect(panel(page).getByText('There is no such appointment')).toBeVisible()
+  await expect(panel(page).getByText('Appointment not found')).toBeVisible()
 })
 
 test('it is moved at a click as far as the rules go, and says why not elsewhere', async ({ page }) => {
@@ -173,7 +173,7 @@ test('deleted and left alone, it is gone from the service, and an Undo that come
   await asked.came
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.keyboard.press('Control+z')
-  await expect(told(page, 'Ruth Delgado: too late to take it back')).toBeVisible()
+  await expect(told(page, 'Ruth Delgado: too late to undo')).toBeVisible()
   expect(await allAppointments(server, key)).toHaveLength(1)
   asked.answer()
   await expect(told(page, 'Ruth Delgado: the appointment is deleted')).toBeVisible()

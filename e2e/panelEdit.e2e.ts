@@ -60,11 +60,11 @@ test('nothing changed is nothing sent; the vehicle can be taken off, and a draft
   await page.reload()
   await expect(fact(page, 'When')).toContainText('3:00 PM to 4:30 PM')
   await press(page, 'Edit')
-  await expect(panel(page).getByText('Brought back what you had typed')).toBeVisible()
+  await expect(panel(page).getByText('Restored what you typed')).toBeVisible()
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Call when ready')
   await panel(page).getByLabel('Vehicle').selectOption({ label: 'No vehicle' })
   await press(page, 'Save')
-  await expect(fact(page, 'Car')).toHaveText('No car named')
+  await expect(fact(page, 'Car')).toHaveText('No car given')
   // What another desk moved meanwhile is not moved back.
   expect(sent).toEqual([{ vehicle_id: null, notes: 'Call when ready' }])
   expect(await readAppointment(server, key, id)).toMatchObject({
@@ -145,7 +145,7 @@ test('refused after the panel was closed, that is told in the corner', async ({ 
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await expect(panel(page)).toBeHidden()
   asked.answer()
-  await expect(told(page, 'Ruth Delgado stays as it was')).toBeVisible()
+  await expect(told(page, 'Ruth Delgado was not changed')).toBeVisible()
   await expect(told(page, /No bay is free/)).toBeVisible()
   expect(await readAppointment(server, key, id)).toMatchObject({ notes: null })
 })
@@ -165,7 +165,7 @@ test('another desk changed the same: both are shown, and nothing is saved until 
   await expect(panel(page).getByRole('row', { name: 'Notes' })).toHaveCount(0)
   expect(sent).toEqual([])
   await panel(page).getByLabel('Notes').fill('Mine, after a second thought')
-  await press(page, 'Save mine over it')
+  await press(page, 'Save mine')
   await expect(fact(page, 'When')).toContainText('1:00 PM to 2:30 PM')
   await expect(told(page, 'Ruth Delgado is saved')).toBeVisible()
   expect(await readAppointment(server, key, id)).toMatchObject({
@@ -215,17 +215,17 @@ test('another desk deletes it: that is said at once, and what was typed stays to
   await press(page, 'Edit')
   await panel(page).getByLabel('Notes').fill('Mine')
   await deleteAppointment(server, key, id)
-  await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
+  await expect(panel(page).getByRole('alert')).toContainText('deleted on another computer')
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Mine')
   for (const name of ['Save', 'Delete', 'Confirmed'])
     await expect(panel(page).getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect(panel(page).getByRole('link', { name: 'New quote' })).toHaveCount(0)
   await press(page, 'Cancel')
   await expect(panel(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
+  await expect(panel(page).getByRole('alert')).toContainText('deleted on another computer')
 })
 
-test('deleted at another desk before anybody is told: Save says so, and nothing is made anew', async ({
+test('deleted on another computer before anybody is told: Save says so, and nothing is made anew', async ({
   page,
 }) => {
   await hearsNothing(page)
@@ -234,7 +234,7 @@ test('deleted at another desk before anybody is told: Save says so, and nothing 
   await panel(page).getByLabel('Notes').fill('Mine')
   await deleteAppointment(server, key, id)
   await press(page, 'Save')
-  await expect(panel(page).getByRole('alert')).toContainText('deleted at another desk')
+  await expect(panel(page).getByRole('alert')).toContainText('deleted on another computer')
   await expect(panel(page).getByLabel('Notes')).toHaveValue('Mine')
   expect(await allAppointments(server, key)).toEqual([])
 })

@@ -54,7 +54,7 @@ test('a clock that is set back after a try: the person decides, and it is one pa
   await expect(step(page)).toContainText('Sent')
   await page.clock.setSystemTime(Date.now())
   isRight = true
-  const asked = panel(page).getByText('It is not known whether $50.00 card arrived')
+  const asked = panel(page).getByText('$50.00 card may not have arrived')
   await expect(async () => {
     await page.clock.runFor(2_000)
     await expect(asked).toBeVisible({ timeout: 500 })
@@ -93,9 +93,9 @@ for (const isThere of [true, false]) {
       await expect(step(page)).toContainText('Confirmed')
       expect(keys).toHaveLength(before)
     } else {
-      await expect(panel(page).getByText('It is not known whether $50.00 check arrived')).toBeVisible()
+      await expect(panel(page).getByText('$50.00 check may not have arrived')).toBeVisible()
       await expect(recordButton(page)).toHaveCount(0)
-      await expect(unconfirmed(page)).toHaveText('1 change to look at')
+      await expect(unconfirmed(page)).toHaveText('1 change to review')
       expect(keys).toHaveLength(before)
       await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
       await panel(page).getByRole('button', { name: 'Send it again' }).click()

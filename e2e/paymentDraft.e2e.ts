@@ -18,7 +18,7 @@ import {
 
 test.slow()
 
-const broughtBack = (page: Page) => panel(page).getByText('Brought back what you had typed and not recorded.')
+const broughtBack = (page: Page) => panel(page).getByText('Restored what you typed. It was not recorded yet.')
 
 async function typeCheck(page: Page) {
   await ready(page, 'Check', '50')

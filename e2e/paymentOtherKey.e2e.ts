@@ -22,7 +22,8 @@ async function underAnotherKey(page: Page, server: Server, become: Become) {
   await ready(page, 'Cash', '50')
   isUp = become !== 'never sent'
   await recordButton(page).click()
-  const saved = become === 'never sent' ? 'Saved here, and not sent yet' : 'Sent, and not confirmed yet'
+  const saved =
+    become === 'never sent' ? 'Saved on this computer, not sent yet' : 'Sent, and not confirmed yet'
   await expect(panel(page).getByText(saved)).toBeVisible()
   await expect(panel(page).getByText(/^No answer came\. /)).toBeVisible()
   await page.context().clearCookies()
@@ -55,8 +56,8 @@ test('another key’s payment that arrived is found in the books, and said to be
 
 test('another key’s payment that never arrived is let go, and the form is back', async ({ page, server }) => {
   const { books, id } = await underAnotherKey(page, server, 'lost on the way')
-  await expect(panel(page).getByText('It is not there so far.')).toBeVisible()
-  const letGo = panel(page).getByRole('button', { name: 'Let it go, though it may still arrive' })
+  await expect(panel(page).getByText('It is not there yet.')).toBeVisible()
+  const letGo = panel(page).getByRole('button', { name: 'Discard it, though it may still arrive' })
   await letGo.click()
   await expect(recordButton(page)).toBeEnabled()
   expect(await books.payments(id)).toHaveLength(0)
@@ -71,7 +72,7 @@ test('another key’s payment that was never sent is said to be that, whatever i
   const { books, id } = await underAnotherKey(page, server, 'never sent')
   await expect(panel(page).getByText('It was never sent.')).toBeVisible()
   await books.pay(id, { amount_cents: 5_000, method: 'cash' })
-  await panel(page).getByRole('button', { name: 'Look again' }).click()
+  await panel(page).getByRole('button', { name: 'Check again' }).click()
   await expect(panel(page).getByRole('list', { name: 'Payments now' })).toContainText('$50.00')
   await expect(panel(page).getByText('It was never sent.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'It is this one' })).toHaveCount(0)

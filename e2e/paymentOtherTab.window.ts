@@ -27,7 +27,7 @@ test('entered here, reloaded, and sent by another tab: it is recorded, and not c
 
   for (const tab of [page, other]) {
     await expect(panel(tab).getByText('$50.00 card recorded')).toBeVisible({ timeout: 60_000 })
-    await expect(panel(tab).getByText('Nothing of yours was sent')).toHaveCount(0)
+    await expect(panel(tab).getByText('Nothing you entered was sent')).toHaveCount(0)
     await expect(paid(tab)).toHaveCount(1)
   }
 })

@@ -52,7 +52,7 @@ test('it is saved at once with what was on screen, and sent when the invoice was
   })
   await page.keyboard.press('3')
   await page.keyboard.press('Control+Enter')
-  await expect(step(page)).toContainText('Saved here')
+  await expect(step(page)).toContainText('Saved on this computer')
   expect(sent).toBe(0)
   line.release()
   await expect(panel(page).getByText('Paid in full')).toBeVisible()
@@ -67,10 +67,12 @@ test('nothing is sent where the invoice turns out to be another than it was on s
   await books.pay(id, { amount_cents: 40_000, method: 'check' })
   await page.keyboard.press('3')
   await page.keyboard.press('Control+Enter')
-  await expect(step(page)).toContainText('Saved here')
+  await expect(step(page)).toContainText('Saved on this computer')
   line.release()
   await expect(panel(page).getByText(/balance is \$484\.35/)).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Go on with the balance of $484.35' })).toBeVisible()
+  await expect(
+    panel(page).getByRole('button', { name: 'Continue with the balance of $484.35' }),
+  ).toBeVisible()
   expect(await books.payments(id)).toMatchObject([{ amount_cents: 40_000, method: 'check' }])
 })
 
@@ -89,7 +91,7 @@ test('a balance that is read under the hand is told, and changes no figure', asy
   expect(await books.payments(id)).toHaveLength(2)
 })
 
-const NOT_RECORDED = 'Reading the invoice. Not recorded.'
+const NOT_RECORDED = 'The invoice is still loading. Not recorded.'
 
 test('nothing is recorded on an invoice that this computer’s own payment has just changed', async ({
   page,

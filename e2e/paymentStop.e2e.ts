@@ -21,8 +21,8 @@ import {
 test.slow()
 
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click()
-const isAsked = (page: Page) => panel(page).getByText('It is not known whether $50.00 card arrived')
-const LET_GO = 'Let it go, though it may still arrive'
+const isAsked = (page: Page) => panel(page).getByText('$50.00 card may not have arrived')
+const LET_GO = 'Discard it, though it may still arrive'
 
 /** Recorded, tried at least twice, and nobody knows. */
 async function recordInVain(page: Page, keys: readonly unknown[]) {
@@ -40,13 +40,13 @@ test('nothing but 500s: the person stops it and lets it go, and nothing is ever 
   const { books, id } = await atTheTill(page, server)
   const keys = await onRecord(page, (_, { say }) => say(500))
   await recordInVain(page, keys)
-  await press(page, 'Stop sending it')
+  await press(page, 'Stop sending')
   await expect(isAsked(page)).toBeVisible()
   await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
-  await expect(panel(page).getByText('It is not there so far.')).toBeVisible()
-  await expect(unconfirmed(page)).toHaveText('1 change to look at')
+  await expect(panel(page).getByText('It is not there yet.')).toBeVisible()
+  await expect(unconfirmed(page)).toHaveText('1 change to review')
   // As long as a try may be on its way, it can't be let go.
-  await expect(panel(page).getByText('You can let it go a minute after the last try.')).toBeVisible()
+  await expect(panel(page).getByText('You can discard it a minute after the last attempt.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: LET_GO })).toHaveCount(0)
 
   const tries = keys.length
@@ -75,7 +75,7 @@ test('let go, what was typed stands there to be changed, and goes as a new payme
   let isDown = true
   const keys = await onRecord(page, (_, { go, say }) => (isDown ? say(500) : go()))
   await recordInVain(page, keys)
-  await press(page, 'Stop sending it')
+  await press(page, 'Stop sending')
   await expect(panel(page).getByText('No payment on this invoice.')).toBeVisible()
   await page.clock.runFor('01:10')
   await press(page, LET_GO)
@@ -110,8 +110,8 @@ test('stopped and sent again, it is the same payment', async ({ page, server }) 
     tryNumber === 1 ? lose() : isLost ? say(500) : go(),
   )
   await recordInVain(page, keys)
-  await press(page, 'Stop sending it')
-  await expect(panel(page).getByText(/^Before it is sent again the payments are read/)).toBeVisible()
+  await press(page, 'Stop sending')
+  await expect(panel(page).getByText(/^Frontdesk checks the payments once more first/)).toBeVisible()
   isLost = false
   await press(page, 'Send it again')
   await expect(isRecorded(page, '$50.00 card')).toBeVisible({ timeout: 20_000 })
@@ -134,7 +134,7 @@ test('a stopped payment that the service has is confirmed, and the person is ask
   await ready(page, 'Card', '50')
   await recordButton(page).click()
   await expect(panel(page).getByText('Sent, and not confirmed yet')).toBeVisible()
-  await press(page, 'Stop sending it')
+  await press(page, 'Stop sending')
   await expect(isAsked(page)).toBeVisible()
   isUp = true
   await expect(isRecorded(page, '$50.00 card')).toBeVisible()
@@ -181,17 +181,17 @@ test('stopped in one tab, the other says so too, and neither sends it', async ({
   await recordInVain(page, keys)
   const other = await context.newPage()
   await other.goto(page.url())
-  await press(other, 'Stop sending it')
+  await press(other, 'Stop sending')
   for (const tab of [page, other]) await expect(isAsked(tab)).toBeVisible()
   await ageEntries(other, 1)
   await other.reload()
   await press(other, LET_GO)
   await expect(recordButton(other)).toBeEnabled()
-  await expect(panel(page).getByText('Ended at this desk before there was an answer')).toBeVisible()
+  await expect(panel(page).getByText('Discarded on this computer before the service answered')).toBeVisible()
   await expect(panel(page).getByText('Nothing was saved')).toHaveCount(0)
   // Behind another tab the browser draws a page once a second, and each click waits for that.
   await page.bringToFront()
-  await press(page, 'Go on with the balance of $884.35')
+  await press(page, 'Continue with the balance of $884.35')
   await expect(recordButton(page)).toBeEnabled()
   await expect(unconfirmed(page)).toHaveCount(0)
   expect(await books.payments(id)).toEqual([])
@@ -214,13 +214,13 @@ test(
     await ready(page, 'Card', '50')
     await recordButton(page).click()
     await expect(
-      panel(page).getByText(/says 422\. This computer could not note that, and may send it/),
+      panel(page).getByText(/says 422\. This computer could not save that, and may send it/),
     ).toBeVisible()
-    await expect(panel(page).getByText(/^It is not known whether this was saved/)).toBeVisible()
+    await expect(panel(page).getByText(/^It may have been saved by an earlier attempt/)).toBeVisible()
     await expect(panel(page).getByText(/Nothing was saved|did not arrive|has stopped/)).toHaveCount(0)
     // There is no form for another payment as long as this one may be sent.
     await expect(recordButton(page)).toHaveCount(0)
-    await expect(panel(page).getByRole('button', { name: /^Go on/ })).toHaveCount(0)
+    await expect(panel(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0)
 
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()

@@ -61,9 +61,9 @@ test('what is seldom paid by is looked for among the newest 500, and further whe
   })
   await signIn(page, server, key)
   await page.goto(`${server.url}/payments?by=ach`)
-  const further = page.getByRole('button', { name: 'Read further' })
+  const further = page.getByRole('button', { name: 'Load older' })
   await expect(further).toBeVisible()
-  await expect(page.getByText('None among what was read.')).toBeVisible()
+  await expect(page.getByText('None in the payments loaded.')).toBeVisible()
   await expect(
     page.getByRole('status').filter({ hasText: '0 by ACH among the newest 500 payments' }),
   ).toBeVisible()

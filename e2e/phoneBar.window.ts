@@ -68,7 +68,7 @@ test('at a desk that reads again now and then, how old the board is has its room
 
   await test.step('how old the board is can be read on a phone, and held still with a finger', async () => {
     const pause = bar(page).getByRole('button', { name: /Pause updating/ })
-    const goOn = bar(page).getByRole('button', { name: /Go on updating/ })
+    const goOn = bar(page).getByRole('button', { name: /Resume updating/ })
     const search = bar(page).getByRole('combobox', { name: 'Search' })
     const make = bar(page).getByRole('button', { name: 'New', exact: true })
     await expect(pause).toHaveText(/^updated \d+ s ago$/, { useInnerText: true })

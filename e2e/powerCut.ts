@@ -21,7 +21,7 @@ const SLOW_MS = 100
 const CENTS = 5_000
 
 /** The words of the step that a payment has reached, as the person has read them. */
-type Step = 'Saved here' | 'Sent' | 'Confirmed'
+type Step = 'Saved on this computer' | 'Sent' | 'Confirmed'
 type Told = Step | 'nothing'
 
 declare global {

@@ -82,7 +82,7 @@ test('the acts of a quote keep their places over all that becomes of it', async 
   await button(page, 'Declined').focus()
   await page.keyboard.press('Tab')
   await expect(button(page, 'Convert to invoice')).toBeFocused()
-  await expect(page.getByText('It has to be accepted first.')).toBeVisible()
+  await expect(page.getByText('Mark it as accepted first.')).toBeVisible()
   await expect(button(page, 'Convert to invoice')).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -167,7 +167,7 @@ test('an Undo does not change what another computer has decided since', async ({
   await quotes.change(id, { status: 'accepted' })
   await expect(status(page, 'Accepted')).toBeVisible()
   await press(page, 'Undo')
-  await expect(page.getByText(/^Quote \w+ is accepted by now$/)).toBeVisible()
+  await expect(page.getByText(/^Quote \w+ is accepted now$/)).toBeVisible()
   expect((await quotes.read(id)).status).toBe('accepted')
 })
 

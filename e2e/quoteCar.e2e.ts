@@ -30,7 +30,7 @@ test('it is for none where none was chosen, also after a reload', async ({ page 
   await car(page).selectOption({ label: 'No vehicle' })
   await typeFirstLine(page, 'A set of wipers', '1', '20')
   await page.reload()
-  await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
+  await expect(page.getByText('Restored what you typed. It was not saved yet.')).toBeVisible()
   await expect(car(page)).toContainText('Subaru')
   await expect(car(page)).toHaveValue('')
   await press(page, 'Save quote')

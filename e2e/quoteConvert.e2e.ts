@@ -62,7 +62,7 @@ test('once a quote is an invoice, nothing offers to take its acceptance back', a
   await onInvoice(page)
   // It would go by itself after ten seconds.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 3_000 })
-  await expect(page.getByText('An invoice over $630.01 is made')).toBeVisible()
+  await expect(page.getByText('Invoice created: $630.01')).toBeVisible()
 })
 
 test('two desks that convert make one invoice, and both come to it', async ({ page, browser }) => {
@@ -74,7 +74,7 @@ test('two desks that convert make one invoice, and both come to it', async ({ pa
   await onInvoice(page)
   await other.bringToFront()
   await press(other, 'Convert to invoice')
-  await expect(other.getByText('This quote had become an invoice already')).toBeVisible()
+  await expect(other.getByText('This quote was already converted')).toBeVisible()
   await expect(other).toHaveURL(new RegExp(`/invoices/${invoiceIn(page)}`))
   expect(await quotes.invoices()).toHaveLength(1)
 })

@@ -82,14 +82,14 @@ test('where a service has no single quotes, one is found among all, and the sear
     return route.fallback().catch(() => {})
   })
   await byLink(page, server, key, `/quotes/${id}`)
-  await expect(page.getByRole('status').filter({ hasText: '100 quotes read, back to' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '100 quotes searched, back to' })).toBeVisible()
   // What was read is told before the next page is on its way.
   await expect.poll(() => asked.length).toBe(2)
   await press(page, 'Stop')
-  await expect(page.getByRole('heading', { name: 'Stopped looking for this quote' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stopped searching for this quote' })).toBeVisible()
   expect(asked).toEqual(['the newest', 'the next'])
   gate.resolve(undefined)
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await expect(page.getByRole('cell', { name: 'Front brake pads and rotors' })).toBeVisible()
   expect(asked.slice(0, 3)).toEqual(['the newest', 'the next', 'the next'])
 

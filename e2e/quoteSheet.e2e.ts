@@ -195,7 +195,7 @@ test('a hundred lines fit and a hundred and first does not; all of them are save
   await page.keyboard.press('Control+v')
   const told = page.getByRole('region', { name: 'Notifications' })
   await expect(told.getByText('100 lines pasted')).toBeVisible()
-  await expect(told.getByText('A quote holds at most 100 lines: 4 lines found no room.')).toBeVisible()
+  await expect(told.getByText('A quote holds at most 100 lines: 4 lines did not fit.')).toBeVisible()
   await expect(cell(page, 'Description', 100)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('A quote holds at most 100 lines', { exact: true })).toBeVisible()

@@ -138,7 +138,7 @@ test('a key for customers alone: no vehicles, and Settings names what it lacks',
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await goTo(page, 'Settings')
-  const rights = page.getByRole('table', { name: 'What its key may do' })
+  const rights = page.getByRole('table', { name: 'Permissions of this key' })
   await expect(rights.getByRole('row', { name: 'Customers' }).getByRole('cell').first()).toHaveText('may')
   const vehicles = rights.getByRole('row', { name: 'Vehicles' })
   await expect(vehicles.getByRole('cell')).toHaveText([/may not\s*read:vehicles/, /may not\s*write:vehicles/])
@@ -156,6 +156,6 @@ test('a key that may read only the live surface’s customers is told the rest t
   await signIn(page, server, key, LIVE)
   await expect(rowsOf(page)).toContainText(['Ruth Delgado'])
   await goTo(page, 'Settings')
-  const rights = page.getByRole('table', { name: 'What its key may do' })
+  const rights = page.getByRole('table', { name: 'Permissions of this key' })
   await expect(rights.getByRole('row', { name: 'Invoices' })).toContainText('read:invoices')
 })

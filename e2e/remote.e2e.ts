@@ -24,7 +24,7 @@ const started = untilTestEnds()
 
 const NORTH = { full: 'North (read and write)', live: 'North (read-only)' } as const
 const KEY = 'any_key_will_do'
-const LIMIT_TOLD = 'The service asks to wait'
+const LIMIT_TOLD = 'The service is busy'
 
 const people = (surface: Surface) => [
   customerRow(surface, 'c_ruth', 'Ruth', 'Delgado'),
@@ -32,7 +32,7 @@ const people = (surface: Surface) => [
 ]
 
 const header = (page: Page) => page.locator('main header').getByRole('status')
-const skeleton = (page: Page) => page.getByRole('status', { name: 'Reading customers' })
+const skeleton = (page: Page) => page.getByRole('status', { name: 'Loading customers' })
 const alerts = (page: Page) => page.getByRole('alert')
 const listsAsked = (remote: FakeRemote) => remote.asked.filter(isTheList).length
 
@@ -221,7 +221,7 @@ test('what answers with HTML lets nobody in, and says that it is no shop service
   await page.getByLabel('Service').selectOption({ label: NORTH.full })
   await page.getByLabel('API key').fill(KEY)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(alerts(page)).toContainText('What answers there is no shop service')
+  await expect(alerts(page)).toContainText('That address is not a shop service')
 })
 
 test('another Frontdesk is worked at through this one, on both of its surfaces', async ({ page }) => {

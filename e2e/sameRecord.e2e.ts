@@ -173,7 +173,7 @@ test(`seed ${seed}: whatever another desk writes in the middle of an edit, nothi
       // Until somebody has chosen, nothing of it is sent.
       const books = kept(await readCustomer(server, key, id))
       for (const [what, word] of theirs) expect(books[what]).toBe(digitsOrWords(word))
-      await press(page, isMine ? 'Save mine over it' : 'Keep theirs')
+      await press(page, isMine ? 'Save mine' : 'Keep theirs')
     }
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     const wanted = kept(begun)

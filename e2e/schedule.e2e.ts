@@ -45,7 +45,7 @@ test('a block carried down by two quarters begins half an hour later, and Undo t
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(block(page, AT_NINE)).toBeVisible()
-  await expect(told(page, 'Ruth Delgado is as it was before')).toBeVisible()
+  await expect(told(page, 'Ruth Delgado is changed back')).toBeVisible()
   expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:00:00.000Z', 60])
 })
 
@@ -158,7 +158,7 @@ test('a clash is said while it is held and asked about when let go; put back, no
   await expect(page).toHaveURL(/appointment=/)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await asked.getByRole('button', { name: /Put it back/ }).click()
+  await asked.getByRole('button', { name: /Cancel/ }).click()
   await expect(asked).toHaveCount(0)
   await expect(block(page, AT_NINE)).toBeVisible()
   expect(writes).toEqual([])

@@ -56,7 +56,7 @@ test('what another desk cancels stays on the day as that, however many were made
   }
   await openSchedule(page, server, key, 'day=2030-05-15&canceled=shown', fullOf(server))
   await expect(block(page, TOM_AT_ELEVEN)).toBeVisible()
-  await expect(page.getByText(/Reading closed appointments/)).toHaveCount(0)
+  await expect(page.getByText(/Loading closed appointments/)).toHaveCount(0)
   await changeAppointment(server, key, ids[0] ?? '', { status: 'canceled' })
   await lookAgain(page)
   const tom = block(page, 'Tom Becker, Timing belt, 11:00 AM to 12:00 PM, Canceled')
@@ -104,9 +104,7 @@ test('a day long past is read back in the open: how far it is, that it can be st
   const service = fullOf({ ...server, service: 'Other' })
   await openSchedule(page, server, OTHER_KEY, `day=${then.toISOString().slice(0, 10)}`, service)
   const blocks = page.getByRole('main').getByRole('listitem')
-  await expect(
-    page.getByText(/Reading closed appointments back to those made on .*: [1-9]\d* read/),
-  ).toBeVisible()
+  await expect(page.getByText(/Loading closed appointments back to .*: [1-9]\d* loaded/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/Closed appointments made before .* aren’t loaded/)).toBeVisible()
   const look = async () => {
@@ -130,9 +128,9 @@ test('a day long past is read back in the open: how far it is, that it can be st
   await expect(closed).toHaveText(missing ?? '')
   await expect(blocks).toHaveCount(0)
   // Of what was not read it is not said that there is none.
-  await expect(page.getByRole('status').filter({ hasText: /^Not read$/ })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /^Not loaded$/ })).toBeAttached()
   await expect(page.getByText(/^0 appointments$/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Load older' })).toBeVisible({ timeout: 30_000 })
   await expect(blocks).not.toHaveCount(0)
   await expect(blocks.getByRole('link', { name: /, Completed$/ }).first()).toBeAttached()
@@ -157,7 +155,7 @@ test(
       name: /^Ruth Delgado, Oil change, 10:00 AM to 12:00 PM on Thu, May 16/,
     })
     await expect(ruth).toHaveCount(1)
-    await expect(page.getByText('What began before Thu, May 9 is not read')).toBeVisible()
+    await expect(page.getByText('Jobs that started before Thu, May 9 are not loaded')).toBeVisible()
     // A day wider, since days are asked for as UTC has them.
     expect(asked.some((url) => url.includes('startDate=2030-05-08'))).toBe(true)
     await page.getByRole('link', { name: 'Week', exact: true }).click()

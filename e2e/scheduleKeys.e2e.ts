@@ -54,7 +54,7 @@ test('by keys it is moved and made longer, said at each step, sent on Enter, and
   // With nothing under way, Enter opens it; Ctrl+Z takes the move back.
   await page.keyboard.press('Control+z')
   await expect(block(page, AT_NINE)).toBeVisible()
-  await expect(told(page, 'Ruth Delgado is as it was before')).toBeVisible()
+  await expect(told(page, 'Ruth Delgado is changed back')).toBeVisible()
   expect(await placeOf(server, key, ids[0] ?? '')).toEqual(['2030-05-15T14:00:00.000Z', 60])
 })
 
@@ -86,7 +86,7 @@ test('what another desk changes of it meanwhile stays; where both have changed t
   await move(longer, { scheduled_at: '2030-05-15T19:00:00Z' }, elsewhere)
   const unsaved = page.getByRole('group', { name: 'Not saved yet' })
   await expect(unsaved).toContainText(
-    'Changed at another desk meanwhile: now Wed, May 15, 2:00 PM to 4:00 PM. Not saved yet.',
+    'Changed on another computer meanwhile: now Wed, May 15, 2:00 PM to 4:00 PM. Not saved yet.',
   )
   expect(writes).toHaveLength(1)
   await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('Escape puts it back, and a clash is said before Enter', { tag: '@window' }
   for (const width of [720, 1024, 1440]) {
     await page.setViewportSize({ width, height: 760 })
     await expect.poll(() => isClearOf(page, 'This computer can’t save', unsaved)).toBe(true)
-    await unsaved.getByRole('button', { name: /Put it back/ }).click({ trial: true })
+    await unsaved.getByRole('button', { name: /Cancel/ }).click({ trial: true })
   }
   await block(page, AT_NINE).focus()
   await page.keyboard.press('Escape')

@@ -105,7 +105,7 @@ test('a vehicle is found by part of its plate and of its VIN as soon as it is ad
 test('nobody by that is said only of what has been searched', { tag: '@window' }, async ({ page }) => {
   await atASmallShop(page)
   await search(page).fill('zzzzzz')
-  await expect(page.getByText('Nobody by that among what was searched.')).toBeVisible()
+  await expect(page.getByText('No match in what was searched.')).toBeVisible()
   await expect(page.getByText('All 3 names')).toBeVisible()
 
   // Without the part that searches, it is not said of anything; nor is somebody sent to load a page that may not come.
@@ -113,9 +113,9 @@ test('nobody by that is said only of what has been searched', { tag: '@window' }
   await page.reload()
   await search(page).fill('zzzzzz')
   const failed = page.getByRole('alert')
-  await expect(failed).toContainText('Nothing is lost by it')
-  await expect(failed).toContainText('if the line is down, wait until it is up')
-  await expect(page.getByText('Nobody by that')).toHaveCount(0)
+  await expect(failed).toContainText('Nothing is lost, and everything else works')
+  await expect(failed).toContainText('If the connection is down, wait until it is back')
+  await expect(page.getByText('No match in what was searched')).toHaveCount(0)
 })
 
 test('Escape closes the list and keeps what was typed, an arrow opens it, Escape again and again empties the box', async ({

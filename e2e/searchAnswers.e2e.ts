@@ -115,7 +115,7 @@ test('of two cars the answer says which is in the shop', async ({ page }) => {
   })
   await signIn(page, server, key)
   await search(page).fill('0168')
-  await expect(answer(page)).toHaveText(/In progress.*No car named.*Oil change/)
+  await expect(answer(page)).toHaveText(/In progress.*No car given.*Oil change/)
   await ask(server, key, 'PATCH', `/appointments/${await onlyVisit(key)}`, { vehicle_id: truck.id })
   await page.reload()
   await search(page).fill('0168')

@@ -7,7 +7,7 @@ test('of 80,000 letters that are pasted the search keeps the first 300, and says
   const key = await createKey(server, await createShop(server, 'Northside Garage'), 'read-write')
   await signIn(page, server, key)
   const box = page.getByRole('combobox', { name: 'Search' })
-  const note = page.getByText('Only the first 300 letters are searched. The rest was cut off.')
+  const note = page.getByText('Only the first 300 characters are searched. The rest is ignored.')
   for (const pasted of ['1'.repeat(80_000), 'brakes '.repeat(11_429)]) {
     await box.fill(pasted)
     await expect(note).toBeVisible()

@@ -14,7 +14,7 @@ test.afterEach(() => server.stop())
 
 const linkOf = ({ said }: Server) => /http\S+#code=\S+/.exec(said())?.[0] ?? ''
 const shownKey = (page: Page) => page.getByRole('textbox', { name: 'The shop’s key' })
-const make = (page: Page) => press(page, 'Make the shop')
+const make = (page: Page) => press(page, 'Create the shop')
 const ready = (page: Page) => page.getByRole('heading', { name: 'Cedar Street Auto is ready' })
 
 async function openLink(page: Page) {
@@ -43,10 +43,10 @@ test('what is typed becomes the shop; its key is shown, also after a reload, unt
   expect(page.url()).not.toContain('code=')
   await enterCedar(page)
   await field(page, 'Time zone').selectOption('America/Los_Angeles')
-  await field(page, 'Tax number, if papers show one').fill('94-3120877')
+  await field(page, 'Tax number, if quotes and invoices show one').fill('94-3120877')
   await field(page, 'A line of terms under quotes and invoices').fill('12 months.')
   await field(page, 'Open Saturday').check()
-  const paper = page.getByRole('region', { name: 'So your papers begin' })
+  const paper = page.getByRole('region', { name: 'The top of your quotes and invoices' })
   for (const words of [
     'Cedar Street Auto',
     'Santa Rosa, CA 95401',
@@ -54,17 +54,17 @@ test('what is typed becomes the shop; its key is shown, also after a reload, unt
     'Tax number 94-3120877',
   ])
     await expect(paper.getByText(words, { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What a week can hold' })).toContainText('165 h')
+  await expect(page.getByRole('region', { name: 'Your week' })).toContainText('165 h')
   await make(page)
 
   await expect(ready(page)).toBeVisible()
   const key = (await shownKey(page).textContent()) ?? ''
   await page.reload()
   await expect(shownKey(page)).toHaveText(key)
-  await expect(page.getByText('This computer is signed in already.')).toBeVisible()
+  await expect(page.getByText('This computer is already signed in.')).toBeVisible()
   const open = page.getByRole('button', { name: 'Open the dashboard' })
   await expect(open).toBeDisabled()
-  await page.getByLabel('I have put it where I find it again').check()
+  await page.getByLabel('I have stored it where I can find it again').check()
   await open.click()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Cedar Street Auto')
@@ -125,7 +125,7 @@ test('what is wrong is said at its field and nothing is sent; an accident keeps 
 
   await field(page, 'Shop’s name').fill('Half a na')
   await page.reload()
-  await expect(page.getByText('Brought back what you had typed and not saved.')).toBeVisible()
+  await expect(page.getByText('Restored what you typed. It was not saved yet.')).toBeVisible()
   await expect(field(page, 'Shop’s name')).toHaveValue('Half a na')
   await expect(field(page, 'Tax rate, in percent')).toHaveValue('eight')
   await expect(field(page, 'Mon–Fri closes')).toHaveValue('07:00')
@@ -137,7 +137,7 @@ test('what is wrong is said at its field and nothing is sent; an accident keeps 
 test('the name alone is enough, and each day may have its own hours', async ({ page }) => {
   await openLink(page)
   await field(page, 'Shop’s name').fill('Cedar Street Auto')
-  await press(page, 'Other hours on each day')
+  await press(page, 'Different hours each day')
   await field(page, 'Open Wednesday').uncheck()
   await field(page, 'Friday closes').fill('12:00')
   await make(page)
@@ -163,7 +163,7 @@ for (const again of ['pressed again', 'loaded anew', 'opened by the link once mo
     await enterCedar(page)
     await page.route('**/session/set-up', loseAnswer)
     await make(page)
-    await expect(page.getByRole('alert')).toContainText('Whether the shop was made is not known here.')
+    await expect(page.getByRole('alert')).toContainText('The shop may have been created.')
     await page.unroute('**/session/set-up')
     if (again === 'pressed again') await make(page)
     else if (again === 'loaded anew') await page.reload()
@@ -184,7 +184,7 @@ test('it is told how the customers of another program come along, here and where
   await make(page)
   await expect(ready(page)).toBeVisible()
   await expect(page.getByText(command)).toBeVisible()
-  await page.getByLabel('I have put it where I find it again').check()
+  await page.getByLabel('I have stored it where I can find it again').check()
   await page.getByRole('button', { name: 'Open the dashboard' }).click()
   await goTo(page, 'Customers')
   await expect(page.getByText('No customer yet.')).toBeVisible()
@@ -199,7 +199,7 @@ test('pressed twice, it is sent once', async ({ page }) => {
     times += 1
     return route.fallback()
   })
-  await page.getByRole('button', { name: 'Make the shop' }).dblclick()
+  await page.getByRole('button', { name: 'Create the shop' }).dblclick()
   await expect(ready(page)).toBeVisible()
   expect(times).toBe(1)
 })
@@ -214,7 +214,7 @@ test('the shop is made and signing in fails: the key is there, and the next try 
   )
   await make(page)
   await expect(page.getByRole('alert')).toContainText('This computer is not signed in yet.')
-  await page.getByLabel('I have put it where I find it again').check()
+  await page.getByLabel('I have stored it where I can find it again').check()
   await expect(page.getByRole('button', { name: 'Open the dashboard' })).toBeDisabled()
   await page.unroute('**/session')
   await press(page, 'Try again')
@@ -227,11 +227,11 @@ test('who comes second, without the link or with a wrong one is told so, and fin
   browser,
 }) => {
   await page.goto(`${server.url}/set-up`)
-  await expect(page.getByText('Open the link that the start has printed')).toBeVisible()
+  await expect(page.getByText('Open the link that Frontdesk printed when it started')).toBeVisible()
   await page.goto('about:blank')
   await page.goto(`${server.url}/set-up#code=nonsense`)
-  await expect(page.getByText('This link sets nothing up')).toBeVisible()
-  await expect(page.getByText('There is no such link.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This link does not work')).toBeVisible()
+  await expect(page.getByText('This link is not valid.', { exact: false })).toBeVisible()
 
   const other = await browser.newPage()
   await openLink(other)
@@ -240,7 +240,7 @@ test('who comes second, without the link or with a wrong one is told so, and fin
   await createShop(server, 'Northside Garage')
   await field(other, 'Shop’s name').fill('Cedar Street Auto')
   await make(other)
-  await expect(other.getByText('There is a shop here already')).toBeVisible()
+  await expect(other.getByText('The shop is already set up')).toBeVisible()
   await other.getByRole('link', { name: 'Sign in with a key' }).click()
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await other.close()

@@ -9,7 +9,7 @@ const served = untilTestEnds()
 let server: Server
 
 const rate = (page: Page) => page.getByLabel('Tax rate, in percent')
-const differs = (page: Page) => page.getByText('This desk differs from the others')
+const differs = (page: Page) => page.getByText('This computer differs from the shop')
 
 /** Of a shop that has neither zone nor tax of its own. */
 async function atSettings(page: Page, ...flags: string[]) {
@@ -129,11 +129,11 @@ test(
       Object.defineProperty(Navigator.prototype, 'userAgent', { value: 'Firefox/153.0' })
     })
     await atSettings(page)
-    await expect(page.getByText('the browser may clear all of this')).toBeVisible()
+    await expect(page.getByText('the browser may delete all of this')).toBeVisible()
     await press(page, 'Keep this data when the disk is low')
-    await expect(page.getByText('The browser has not agreed')).toBeVisible()
+    await expect(page.getByText('The browser declined')).toBeVisible()
     await press(page, 'Keep this data when the disk is low')
-    await expect(page.getByText('The browser has agreed')).toBeFocused()
+    await expect(page.getByText('The browser keeps this data')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Keep this data when the disk is low' })).toHaveCount(0)
   },
 )

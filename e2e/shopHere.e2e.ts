@@ -69,7 +69,7 @@ test('another maker’s shop has letterhead and texts on this computer, on its p
   const visit = addVisit(other, { customerId: ruth, status: 'checked_in', at: Date.now() })
   await signIn(page, server, OTHER_KEY, service)
   await goTo(page, 'Settings')
-  await expect(card(page)).toContainText('no address, no phone and no terms')
+  await expect(card(page)).toContainText('No address, phone or terms')
   await expect(card(page)).toContainText(ONLY_HERE)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test('what another maker’s shop says of itself is gone from this computer when
   expect(JSON.stringify(await keptHere(page))).not.toContain('Cedar Street')
   await enterKey(page, OTHER_KEY, service)
   await goTo(page, 'Settings')
-  await expect(card(page)).toContainText('no address, no phone and no terms')
+  await expect(card(page)).toContainText('No address, phone or terms')
 })
 
 test('it is a note of this computer, so a key that only reads may make it', async ({ page }) => {
@@ -129,7 +129,7 @@ test('a second tab of the computer has it at once', { tag: '@window' }, async ({
   await signIn(page, server, OTHER_KEY, service)
   const tab = await context.newPage()
   await tab.goto(`${server.url}/settings`)
-  await expect(card(tab)).toContainText('no address, no phone and no terms')
+  await expect(card(tab)).toContainText('No address, phone or terms')
   await page.bringToFront()
   await fillIn(page)
   await expect(card(tab)).toContainText('12 Cedar Street')

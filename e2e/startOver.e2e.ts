@@ -5,7 +5,7 @@ import { atWebhooks, BOOKS } from './webhookDesk'
 
 // What a form brings back can be let go of, and then nothing says any more that it was brought back.
 
-const broughtBack = (page: Page) => page.getByText('Brought back what you had typed and not saved.')
+const broughtBack = (page: Page) => page.getByText('Restored what you typed. It was not saved yet.')
 
 test('started over, a customer’s form shows them as they are, and keeps nothing of before', async ({
   page,

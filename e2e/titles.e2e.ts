@@ -57,10 +57,10 @@ test('what is not there any more has a heading, as every page has', async ({ pag
 test('a name that can’t be read is said to be none, and nobody waits for it', async ({ page }) => {
   const { key } = await shopOfRuth(server)
   await byLink(page, server, key, '/quotes?customer=nope')
-  await expect(page.getByText('A customer who is not there any more')).toBeVisible()
-  await expect(page.getByText('Reading the name')).toHaveCount(0)
+  await expect(page.getByText('Deleted customer')).toBeVisible()
+  await expect(page.getByText('Loading the name')).toHaveCount(0)
   await page.goto(`${server.url}/quotes/new?customer=nope`)
-  await expect(page.getByText('A customer who is not there any more').first()).toBeVisible()
+  await expect(page.getByText('Deleted customer').first()).toBeVisible()
 })
 
 test('both ways to say the tax of a quote can be read whole', { tag: '@window' }, async ({ page }) => {

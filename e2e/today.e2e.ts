@@ -47,7 +47,7 @@ test('takings of today and of each day, and the average ticket, are those of the
   await expect(rows.nth(1)).toContainText(dollars(now))
   await expect(rows.nth(2)).toContainText(dollars(before))
   await expect(rows.nth(3)).toContainText('$0.00')
-  await expect(takings).toContainText('All payments were read: 4.')
+  await expect(takings).toContainText('All payments are loaded: 4.')
   await expect(takings.getByRole('img', { name: /^Takings of the last 14 days/ })).toBeVisible()
 
   await takings.getByRole('button', { name: 'More of takings' }).click()
@@ -71,7 +71,7 @@ test('a day of the plot says its sum to whoever points at it', async ({ page }) 
 test('who owes is by age; voided ones and drafts are left out', async ({ page }) => {
   const { key } = await shopWithADay(server)
   await openToday(page, key)
-  const owes = card(page, 'Who owes')
+  const owes = card(page, 'Unpaid')
   const rows = owes.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: '0 to 7 days' })).toContainText('$300.00')
   await expect(rows.filter({ hasText: '31 to 60 days' })).toContainText('$630.01')
@@ -79,13 +79,10 @@ test('who owes is by age; voided ones and drafts are left out', async ({ page })
   await expect(rows.filter({ hasText: 'Over 60 days' })).toContainText('$0.00')
   await expect(owes.getByText('$930.01', { exact: true })).toBeVisible()
   // The oldest debt stands first.
-  await expect(listed(page, 'Who owes')).toHaveText([
-    /Lee Chen.*40 days.*\$630\.01/,
-    /Omar Haddad.*\$300\.00/,
-  ])
+  await expect(listed(page, 'Unpaid')).toHaveText([/Lee Chen.*40 days.*\$630\.01/, /Omar Haddad.*\$300\.00/])
   await expect(owes).not.toContainText('Ana Silva')
   await expect(owes).not.toContainText('Walt Jensen')
-  await expect(owes).toContainText('All open invoices were read: 2.')
+  await expect(owes).toContainText('All open invoices are loaded: 2.')
 })
 
 test('to check is who was done today and has no invoice from today on, in words that claim no more', async ({
@@ -100,18 +97,18 @@ test('to check is who was done today and has no invoice from today on, in words 
   })
   await visit(server, key, newcomer, DONE)
   await openToday(page, key)
-  const check = card(page, 'To check')
-  await expect(listed(page, 'To check')).toHaveCount(2)
-  await expect(listed(page, 'To check').first()).toContainText('Vera Novak')
+  const check = card(page, 'Needs attention')
+  await expect(listed(page, 'Needs attention')).toHaveCount(2)
+  await expect(listed(page, 'Needs attention').first()).toContainText('Vera Novak')
   // Her only invoice was voided.
-  await expect(listed(page, 'To check').last()).toContainText('Ana Silva')
+  await expect(listed(page, 'Needs attention').last()).toContainText('Ana Silva')
   await expect(check).toContainText('Appointments do not name an invoice')
   await expect(check).toContainText('completed today, not invoiced since: 2')
 
   await books.billed(newcomer)
   await page.reload()
-  await expect(listed(page, 'To check')).toHaveCount(1)
-  await listed(page, 'To check').getByRole('link').click()
+  await expect(listed(page, 'Needs attention')).toHaveCount(1)
+  await listed(page, 'Needs attention').getByRole('link').click()
   await expect(page.getByRole('dialog')).toContainText('Ana Silva')
 })
 
@@ -165,10 +162,8 @@ test('a quote that is converted at this desk is no longer counted as accepted, a
     await ask(server, key, 'PATCH', `/quotes/${accepted.id}`, { status })
   }
   await openToday(page, key)
-  await expect(card(page, 'Who owes').getByText('$930.01', { exact: true })).toBeVisible()
-  await expect(card(page, 'Who owes')).toContainText(
-    /All open invoices were read: 2\. As of \d+:\d\d [AP]M\./,
-  )
+  await expect(card(page, 'Unpaid').getByText('$930.01', { exact: true })).toBeVisible()
+  await expect(card(page, 'Unpaid')).toContainText(/All open invoices are loaded: 2\. As of \d+:\d\d [AP]M\./)
   await listed(page, 'Accepted, not converted').getByRole('link').click()
   await page.getByRole('button', { name: 'Convert to invoice' }).click()
   const panel = page.getByRole('dialog', { name: 'Record payment' })
@@ -177,7 +172,7 @@ test('a quote that is converted at this desk is no longer counted as accepted, a
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
   await expect(listed(page, 'Accepted, not converted')).toHaveCount(0)
   await expect(
-    card(page, 'Who owes').getByText(dollars(93_001 + accepted.total_cents), { exact: true }),
+    card(page, 'Unpaid').getByText(dollars(93_001 + accepted.total_cents), { exact: true }),
   ).toBeVisible()
 })
 
@@ -196,13 +191,13 @@ test('a list that can’t be read says so in its own place, and the rest of the 
   )
   await signIn(page, server, key)
   await page.goto(`${server.url}/today`)
-  await expect(card(page, 'Who owes').getByText('$930.01', { exact: true })).toBeVisible()
+  await expect(card(page, 'Unpaid').getByText('$930.01', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(card(page, 'Takings')).not.toContainText('All payments were read')
+  await expect(card(page, 'Takings')).not.toContainText('All payments are loaded')
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(card(page, 'Takings')).toContainText('All payments were read: 4.')
+  await expect(card(page, 'Takings')).toContainText('All payments are loaded: 4.')
 })
 
 test('while payments are still being read the page is there, and no figure is given for the whole', async ({
@@ -223,11 +218,11 @@ test('while payments are still being read the page is there, and no figure is gi
   await signIn(page, server, key)
   await page.goto(`${server.url}/today`)
   const takings = card(page, 'Takings')
-  await expect(takings).toContainText('Reading payments: 100 so far')
-  await expect(takings.getByText('today, so far as read')).toBeVisible()
-  await expect(card(page, 'Who owes').getByRole('table')).toBeVisible()
+  await expect(takings).toContainText('Loading payments: 100 so far')
+  await expect(takings.getByText('today, as far as loaded')).toBeVisible()
+  await expect(card(page, 'Unpaid').getByRole('table')).toBeVisible()
   held.resolve()
-  await expect(takings).toContainText('All payments were read: 114.')
+  await expect(takings).toContainText('All payments are loaded: 114.')
   const sum = (await paymentsOf(server, key)).reduce((all, { amount_cents }) => all + amount_cents, 0)
   expect(sum).toBe(119_436)
   await expect(takings.getByText('$994.36', { exact: true }).first()).toBeVisible()
@@ -241,8 +236,8 @@ test('where a service has no payments and no quotes, Today shows what it can kno
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openToday(page, key, LIVE)
-  await expect(card(page, 'Who owes').getByText('$930.01', { exact: true })).toBeVisible()
-  await expect(listed(page, 'To check')).toHaveText([/Ana Silva/])
+  await expect(card(page, 'Unpaid').getByText('$930.01', { exact: true })).toBeVisible()
+  await expect(listed(page, 'Needs attention')).toHaveText([/Ana Silva/])
   await expect(card(page, 'Cars')).toBeVisible()
   await expect(card(page, 'Takings')).toHaveCount(0)
   await expect(card(page, 'Accepted, not converted')).toHaveCount(0)
@@ -268,7 +263,7 @@ test('who was booked for an earlier day and is still open is not out of sight', 
   const { id } = await ask<{ id: string }>(server, key, 'POST', '/customers', { name: 'Nobody Came' })
   await visit(server, key, id, [], 9, 1)
   await openToday(page, key)
-  const left = page.getByText('booked for earlier days, and nobody has said what became of it')
+  const left = page.getByText('booked for earlier days, still open. Please update it')
   await expect(left).toContainText('1 booked')
   await left.locator('..').getByRole('link', { name: 'All open' }).click()
   await expect(page).toHaveURL(/day=all/)

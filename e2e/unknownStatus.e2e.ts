@@ -74,7 +74,7 @@ for (const surface of ['full', 'live'] as const) {
       await page.keyboard.press('Escape')
       await lift(page, 'Ruth Delgado')
       await expect(last).toHaveAttribute('data-look', 'dim')
-      await expect(last).toContainText('This desk does not know this status')
+      await expect(last).toContainText('Frontdesk doesn’t know this status')
       await carryOver(page, last)
       await page.mouse.up()
       await expect(

@@ -17,7 +17,7 @@ async function tour(page: Page, stop: (place: string) => Promise<void>) {
   const key = await atWebhooks(page, server)
   await stop('empty')
   await press(page, 'New webhook')
-  await page.getByLabel('Only those picked here').check()
+  await page.getByLabel('Only the events picked here').check()
   await press(page, 'Create webhook')
   await expect(page.getByText('Must be an https:// address')).toBeVisible()
   await stop('form')

@@ -60,7 +60,7 @@ test('picked events make a subscription, its secret is shown and copied, and is 
   await press(page, 'New webhook')
   await field(page, 'URL').fill(BOOKS)
   await field(page, 'Label').fill('The books')
-  await page.getByLabel('Only those picked here').check()
+  await page.getByLabel('Only the events picked here').check()
   const picker = page.getByRole('dialog')
   await picker.getByLabel('Created customer.created').check()
   await picker.getByLabel('Everything about invoices').check()
@@ -73,7 +73,7 @@ test('picked events make a subscription, its secret is shown and copied, and is 
   const told = (await secret(page).textContent()) ?? ''
   expect(JSON.stringify(await keptHere(page))).not.toContain(core(told))
   await press(page, 'Copy secret')
-  await expect(page.getByText('Copied. Put it where your receiver reads it.')).toBeVisible()
+  await expect(page.getByText('Copied. Put it into your receiver’s settings.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(told)
   await press(page, 'Done')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -191,7 +191,7 @@ test(
     await atWebhooks(page, server)
     const told = await createWebhook(page, 'The books')
     await press(page, 'Copy secret')
-    await expect(page.getByText('This browser does not let the page copy.')).toBeVisible()
+    await expect(page.getByText('The browser blocked the copy.')).toBeVisible()
     await expect(secret(page)).toBeFocused()
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(told)
     await page.keyboard.press('Escape')
@@ -233,7 +233,7 @@ test('lost, and the page reloaded in between: there is one, and its secret is no
   await field(page, 'URL').fill(BOOKS)
   await field(page, 'Label').fill('The books')
   await press(page, 'Create webhook')
-  await expect(page.getByText('Keep this open: the signing secret is shown here, once.')).toBeVisible()
+  await expect(page.getByText('Keep this page open. The signing secret is shown here, once.')).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(row(page, 'The books')).toBeVisible()
@@ -253,7 +253,7 @@ test('what was not sent yet is taken back by leaving, and what was typed is stil
   const key = await atWebhooks(page, server)
   await press(page, 'New webhook')
   await field(page, 'URL').fill(BOOKS)
-  // The service asks to wait, so nothing has been run.
+  // The service is busy, so nothing has been run.
   await page.route('**/shop/webhooks', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -264,12 +264,12 @@ test('what was not sent yet is taken back by leaving, and what was typed is stil
       : route.fallback(),
   )
   await press(page, 'Create webhook')
-  await expect(page.getByText('Too many requests. It is kept here')).toBeVisible()
+  await expect(page.getByText('Too many requests. It is kept on this computer')).toBeVisible()
   expect(JSON.stringify((await keptHere(page)).records)).toContain('books.example.com')
   await press(page, 'Cancel')
-  await expect(page.getByText('It is not created yet')).toBeVisible()
+  await expect(page.getByText('The webhook is not created yet')).toBeVisible()
   await press(page, 'Leave')
-  await expect(page.getByText('Taken back: no webhook is created')).toBeVisible()
+  await expect(page.getByText('Canceled. No webhook was created.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'New webhook' })).toHaveCount(0)
   expect(JSON.stringify((await keptHere(page)).records)).not.toContain('books.example.com')
   expect(await webhooksOf(server, key)).toEqual([])

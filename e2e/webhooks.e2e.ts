@@ -25,7 +25,7 @@ test('keys alone create one for all events, take down its secret, delete it and 
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copy secret' })).toBeFocused()
   await keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'I have noted it' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'I have stored it' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await webhooksOf(server, key)).toMatchObject([
@@ -40,7 +40,7 @@ test('keys alone create one for all events, take down its secret, delete it and 
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Undo the deletion of books.example.com' })).toBeFocused()
   await keyboard.press('Enter')
-  await expect(page.getByText('books.example.com stays')).toBeVisible()
+  await expect(page.getByText('books.example.com was not deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete books.example.com' })).toBeFocused()
   expect(await webhooksOf(server, key)).toHaveLength(1)
 })
@@ -63,7 +63,7 @@ test('a deletion can be taken back, and one that is not is final', async ({ page
   await expect(row(page, 'Stays').getByRole('status')).toHaveText('About to be deleted for good')
   await expect(page.getByRole('button', { name: /Undo/ })).toHaveCount(1)
   await press(page, 'Undo the deletion of Stays')
-  await expect(page.getByText('Stays stays')).toBeVisible()
+  await expect(page.getByText('Stays was not deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete Stays' })).toBeVisible()
   await page.clock.resume()
 
@@ -143,7 +143,7 @@ test('an address that may not be is refused in words at its field, and nothing i
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(asked).toHaveLength(1)
 
-  await page.getByLabel('Only those picked here').check()
+  await page.getByLabel('Only the events picked here').check()
   await field(page, 'URL').fill('')
   await press(page, 'Create webhook')
   await expect(page.getByText('Pick at least one event, or all of them')).toBeVisible()
@@ -207,8 +207,8 @@ test('a disabled one is told by word, with what it takes to have it again', asyn
   )
   await page.reload()
   await expect(row(page, 'The books')).toContainText('Disabled')
-  await expect(row(page, 'The books')).toContainText('410 Gone, or when every try fails for five days')
-  await expect(row(page, 'The books')).toContainText('it ends with the API key that created it')
+  await expect(row(page, 'The books')).toContainText('410 Gone, when every attempt fails for five days')
+  await expect(row(page, 'The books')).toContainText('when the API key that created it ends')
   await expect(row(page, 'The books')).toContainText('delete this webhook and create it again')
 })
 
@@ -218,7 +218,7 @@ for (const scope of ['read:webhooks', 'write:webhooks']) {
     const { key } = await createNarrowKey(server, shop, 'read:customers', 'write:customers', scope)
     await signIn(page, server, key)
     await goTo(page, 'Settings')
-    const rights = page.getByRole('table', { name: 'What its key may do' })
+    const rights = page.getByRole('table', { name: 'Permissions of this key' })
     const lacked = scope === 'read:webhooks' ? 'write:webhooks' : 'read:webhooks'
     await expect(rights.getByRole('row', { name: 'Webhooks' })).toContainText(lacked)
     await expect(page.getByRole('link', { name: 'Manage webhooks' })).toHaveCount(0)

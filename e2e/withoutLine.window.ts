@@ -149,7 +149,7 @@ test('a payment that waits is sent the next morning, by whoever signs in with th
   await ready(page, 'Card')
   await server.kill()
   await recordButton(page).click()
-  await expect(page.getByText('Saved here').first()).toBeVisible()
+  await expect(page.getByText('Saved on this computer').first()).toBeVisible()
   const next = await page.context().newPage()
   await page.close()
   await next.context().clearCookies()

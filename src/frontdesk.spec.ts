@@ -154,7 +154,7 @@ test('a port of the figures that is in use is refused with what to do, and the p
   const flags = ['--port', '0', '--data', data, '--empty', '--metrics', figures]
   const { code, out, err } = await frontdesk(['serve', ...flags])
   expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(/^The figures can’t be told: .*EADDRINUSE.*Nothing is served; .*--metrics\.\n$/)
+  expect(err).toMatch(/^The metrics can’t be served: .*EADDRINUSE.*Nothing is served\. .*--metrics\.\n$/)
   expect((await fetch((await serve(data)).url)).status).toBe(200)
 })
 
@@ -212,7 +212,7 @@ test('the first start opens a made-up shop, and only the first', async () => {
   const data = newFolder()
   const first = await serve(data, [])
   expect(first.said.out).toContain(`Frontdesk is ready on ${first.url}\n`)
-  expect(first.said.err).toBe('A made-up shop was opened to look around in.\n')
+  expect(first.said.err).toBe('Frontdesk made a demo shop with sample data.\n')
   const shops = await told<Shop[]>(data, 'shops', 'list')
   expect(shops).toHaveLength(1)
   await first.stop()

@@ -76,8 +76,8 @@ const usageOf = (
 
 ${commands.map(({ usage }) => usage).join('\n')}
 
-Everything lies in the data folder, ./data unless told otherwise; or in a database that several processes share, with
---database postgres://user@host/name (or DATABASE_URL) in the place of --data.`
+Frontdesk stores everything in the data folder: ./data, or the one that --data names.
+Several processes can share a database instead: --database postgres://user@host/name, or DATABASE_URL.`
 
 /** What ends a command with its reason alone: foreseen, and no fault of the program. */
 const FORESEEN = [
@@ -142,7 +142,7 @@ function foreseenReason(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') return `${error.message}. Name another port with --port, or 0 for a free one.`
   if (error instanceof DatabaseAway)
-    return `${error.message.replace(/\.?$/, '.')} What was not finished by then has changed nothing; run the command again when that is seen to.`
+    return `${error.message.replace(/\.?$/, '.')} The rest was not done and changed nothing. Run the command again when the database is back.`
   const words = systemWords(error)
   if (words !== null) return words
   // What the system or the database refuses (a file not there, a disk that is full) says so itself.
@@ -202,7 +202,7 @@ async function runServe(args: readonly string[]) {
       .tell({ ...service, clock: service.store.clock, location: flags.location })
       .catch((error: unknown) => {
         throw new Refused(
-          `The figures can’t be told: ${String(error)}. Nothing is served; name another place with --metrics.`,
+          `The metrics can’t be served: ${String(error)}. Nothing is served. Name another address with --metrics.`,
         )
       })
     if (metrics) begun.push(() => metrics.close())
@@ -217,29 +217,29 @@ async function runServe(args: readonly string[]) {
       setTimeout(() => process.exit(), GONE_MS).unref()
       service.endStreams()
       metrics?.close()
-      monitoring.note('Told to end: what is under way is finished.')
+      monitoring.note('Stopping: finishing the requests under way.')
       void listening
         .close()
         .then(() => service.close())
-        .then(() => monitoring.note('Ended in order.'))
+        .then(() => monitoring.note('Stopped.'))
         .catch((error: unknown) => {
-          console.error('Frontdesk could not end in order:', error)
+          console.error('Frontdesk could not stop cleanly:', error)
           process.exit(1)
         })
     }
     process.on('SIGTERM', () => {
       if (isLeaving || flags.drainSeconds === 0) return stop()
       isLeaving = true
-      monitoring.note(`Told to end: it leaves the balancer, and ends in ${flags.drainSeconds} s.`)
+      monitoring.note(`Draining: /health answers 503, and the process stops in ${flags.drainSeconds} s.`)
       draining = setTimeout(stop, flags.drainSeconds * 1_000)
     })
     process.on('SIGINT', stop)
     const unserved = withheld ?? unservedOrigins(reach)
     if (unserved !== null) console.error(unserved)
     for (const words of await flagWarnings(service.store, flags)) console.error(words)
-    if (service.madeDemo) console.error('A made-up shop was opened to look around in.')
+    if (service.madeDemo) console.error('Frontdesk made a demo shop with sample data.')
     const code = await service.setUp.link()
-    if (metrics) console.error(`Figures are told on ${metrics.url}`)
+    if (metrics) console.error(`Metrics are served on ${metrics.url}`)
     // Nothing is asked of the database from here on: what fails after these words would end one that serves.
     monitoring.watchUncaught()
     monitoring.note(`Ready, as process ${process.pid}.`)

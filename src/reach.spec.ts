@@ -65,7 +65,9 @@ test('off loopback without TLS the APIs answer, the dashboard is withheld with t
   expect(server.url).toBe(`http://0.0.0.0:${server.port}`)
   const near = { url: `http://${LOCAL}:${server.port}` }
   expect(await told(data, 'shops', 'list')).toEqual([])
-  expect(server.said.err).toMatch(/^The dashboard is not served over plain http at 0\.0\.0\.0: on a network/)
+  expect(server.said.err).toMatch(
+    /^The dashboard is not served over plain http at 0\.0\.0\.0: over a network/,
+  )
   expect(server.said.err).toContain('--tls-cert and --tls-key')
   expect(server.said.err).toContain('--origin https://')
 
@@ -100,7 +102,7 @@ test.each([
 test('on loopback with an origin that is plain http the start says that it is not served there, and it is not', async () => {
   const server = await serve(newFolder(), ['--empty', '--origin', 'http://desk.lan'])
   const near = `http://${LOCAL}:${server.port}`
-  expect(server.said.err).toMatch(/^The dashboard is not served at http:\/\/desk\.lan: on a network/)
+  expect(server.said.err).toMatch(/^The dashboard is not served at http:\/\/desk\.lan: over a network/)
   expect(server.said.err).toContain('--origin https://desk.lan')
   expect((await get(near)).status).toBe(200)
   for (const path of ['/', '/today', '/session', '/favicon.svg']) {

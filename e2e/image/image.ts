@@ -140,7 +140,7 @@ async function tryImage(folder: string) {
     const stopMs = performance.now() - stopping
     check(code === '0', 'SIGTERM ends it with code 0')
     const log = spawnSync('podman', store(['logs', name]), { encoding: 'utf8' })
-    check(`${log.stdout}${log.stderr}`.includes('Ended in order.'), 'its log says that it ended in order')
+    check(`${log.stdout}${log.stderr}`.includes('Stopped.'), 'its log says that it ended in order')
     const megabytes = Number(podman('image', 'inspect', '--format', '{{.Size}}', IMAGE)) / 1e6
     console.log(
       `${Math.round(megabytes)} MB, healthy ${Math.round(startMs)} ms after podman run, ` +

@@ -211,7 +211,10 @@ export const sendThrough =
       priority: 'act',
     })
     if (!isDone(method, answer)) {
-      throw unreadable('Something answered in the service’s place', { status: answer.status, isWrite: true })
+      throw unreadable('Something else answered instead of the service', {
+        status: answer.status,
+        isWrite: true,
+      })
     }
     return answer.body
   }

@@ -11,7 +11,7 @@ export type { Session, SignIn } from '~/contract/session'
 
 function sessionOf({ body, status }: Answer): Session {
   const read = z.safeParse(Session, body)
-  if (!read.success) throw unreadable('What came back is no session', { status, cause: read.error })
+  if (!read.success) throw unreadable('The answer is not a session', { status, cause: read.error })
   return read.data
 }
 

@@ -35,13 +35,13 @@ export const ADDITION = { 'x-addition': true } as const
 
 /** The headers that go beyond the documented surfaces. */
 export const ADDED_HEADERS = {
-  'If-Match': 'The ETag that the record had. Where it has another by now, nothing is done (412).',
+  'If-Match': 'The ETag of the record as it was read. If it has changed since, nothing is done (412).',
   'If-None-Match': 'The ETag of an earlier answer: 304 while nothing has changed since.',
-  'Last-Event-ID': 'The id of the last change that the caller has: those after it follow.',
+  'Last-Event-ID': 'The id of the last change that the client has. Later ones follow.',
   ETag: 'Names the state of the record, for If-Match.',
-  'Idempotent-Replayed': 'true where the answer is an earlier one, kept under the same Idempotency-Key.',
+  'Idempotent-Replayed': 'true if this is the earlier answer to the same Idempotency-Key.',
   'X-Shop-Place': 'The position in the history of the shop at which the answer was read, as EPOCH.NUMBER.',
-  'X-Shop-Service': 'Frontdesk: the service that has these additions.',
+  'X-Shop-Service': 'Frontdesk, if the service has these additions.',
 } as const
 
 /** Whether a request with the same Idempotency-Key is answered as the first time. */

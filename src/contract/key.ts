@@ -33,11 +33,12 @@ export type Feature = (typeof FEATURES)['full'][number]
 /** What a key is told of itself; alike on both surfaces. */
 export const KeyAnswer = z.object({
   scopes: z.array(z.string()),
-  features: z
-    ._default(z.array(z.string()), [])
-    .check(
-      z.meta({ description: 'What this service adds to the document, a word each. Absent, it adds none.' }),
-    ),
+  features: z._default(z.array(z.string()), []).check(
+    z.meta({
+      description:
+        'What this service adds to the documented surface, one word each. If absent, it adds nothing.',
+    }),
+  ),
   shop: z.object({ name: z.string() }),
 })
 export type KeyAnswer = z.output<typeof KeyAnswer>

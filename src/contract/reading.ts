@@ -27,25 +27,25 @@ export const reading = <const P extends string, Q extends Schema, A extends Sche
 /** What this key is: an address that only this maker's services have. */
 export const readingKey = <Q extends Schema>(none: Q) =>
   ({
-    ...reading('/key', [], none, KeyAnswer, 'Read what this key may do, and whose it is'),
+    ...reading('/key', [], none, KeyAnswer, 'Read what this key may do and which shop it opens'),
     isAddition: true,
   }) as const
 
 /** What changes in the shop, told as it happens: another address that only this maker's services have. */
 export const readingChanges = <Q extends Schema>(none: Q) =>
   ({
-    ...reading('/changes', [], none, z.string(), 'Be told of every change that this key may read'),
+    ...reading('/changes', [], none, z.string(), 'Stream every change that this key may read'),
     isStream: true,
     isAddition: true,
     note:
-      'Customers and vehicles that are imported on the command line are not told one by one: a "reset" says that all is to ' +
-      'be read anew, at most once a minute while an import lasts and once at its end.',
+      'Customers and vehicles that are imported on the command line send no single events: a "reset" asks the client to ' +
+      'reload everything, at most once a minute during an import and once at its end.',
   }) as const
 
 /** The shop's own record: a third one. Changes of it are told to nobody; whoever wants to know asks again. */
 export const readingShop = <Q extends Schema, S extends Schema>(none: Q, shop: S) =>
   ({
-    ...reading('/shop', [], none, shop, 'Read what the shop says of itself'),
+    ...reading('/shop', [], none, shop, 'Read the details of the shop'),
     isAddition: true,
     isConditional: true,
   }) as const

@@ -34,7 +34,10 @@ export const DEFAULT_DURATION_MINUTES = 60
 export const FIRST_MODEL_YEAR = 1886
 export const MODEL_YEARS_AHEAD = 2
 
-const storable = z.refine<string>(isStorable, { error: 'may not hold NUL or half a character', abort: true })
+const storable = z.refine<string>(isStorable, {
+  error: 'must not contain NUL or half a character',
+  abort: true,
+})
 
 /** Free text of at most so many characters. */
 export const text = (max: number) =>

@@ -30,11 +30,11 @@ test.each([
   ['', /Type a word/],
   ['#', /Type a word/],
   ['two words', /one word/],
-  ['wait!er', /“!” can’t stand in a label/],
-  ['##parts', /“#” can’t stand/],
-  ['parts,', /“,” can’t stand/],
+  ['wait!er', /“!” is not allowed in a label/],
+  ['##parts', /“#” is not allowed/],
+  ['parts,', /“,” is not allowed/],
   ['#12', /a letter in it/],
-  ['w'.repeat(32), /at most 31 letters, and this has 32/],
+  ['w'.repeat(32), /at most 31 characters. This one has 32/],
 ])('%j typed is none, and it is said why', (typed, why) => {
   expect(readLabel(typed)).toEqual({ why: expect.stringMatching(why) })
 })

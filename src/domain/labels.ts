@@ -33,11 +33,11 @@ export function readLabel(typed: string): { label: string } | { why: string } {
   const sign = /[^\p{L}\p{N}_-]/u.exec(name)?.[0]
   if (name === '') return { why: 'Type a word, such as #waiter or @mike.' }
   if (/\s/.test(name)) return { why: 'A label is one word, such as #waiter or @mike.' }
-  if (sign !== undefined) return { why: `“${sign}” can’t stand in a label: letters, digits, - and _ can.` }
+  if (sign !== undefined) return { why: `“${sign}” is not allowed in a label. Use letters, digits, - and _.` }
   if (!/\p{L}/u.test(name)) return { why: 'A label has a letter in it, such as #bay2.' }
   const length = codePoints(name)
   if (length > MOST_LETTERS)
-    return { why: `A label has at most ${MOST_LETTERS} letters, and this has ${length}.` }
+    return { why: `A label has at most ${MOST_LETTERS} characters. This one has ${length}.` }
   return { label: name === word ? `#${word}` : word }
 }
 

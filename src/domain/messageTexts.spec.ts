@@ -27,13 +27,13 @@ test('each text reads as it would be said', () => {
       'Hi Ruth Delgado, this is Cedar Street Auto. We are expecting your F-150 tomorrow at 9:30 AM. Does that still work?',
     received: 'Hi Ruth Delgado, we have your F-150 and will let you know. Cedar Street Auto (707) 555-0199',
     working:
-      'Hi Ruth Delgado, your F-150 is in work and should be ready tomorrow at 9:30 AM. Cedar Street Auto (707) 555-0199',
+      "Hi Ruth Delgado, we're working on your F-150. It should be ready tomorrow at 9:30 AM. Cedar Street Auto (707) 555-0199",
     delayed:
       "Hi Ruth Delgado, we're still working on your F-150 and will text you when it's ready. Cedar Street Auto (707) 555-0199",
     ready: 'Hi Ruth Delgado, your F-150 is ready. $485.48 is due. Cedar Street Auto (707) 555-0199',
     missed:
-      'Hi Ruth Delgado, we missed you tomorrow at 9:30 AM. Shall we find another time? Cedar Street Auto (707) 555-0199',
-    owes: 'Hi Ruth Delgado, $485.48 is still open with us. Cedar Street Auto (707) 555-0199',
+      'Hi Ruth Delgado, we missed you tomorrow at 9:30 AM. Would you like another time? Cedar Street Auto (707) 555-0199',
+    owes: 'Hi Ruth Delgado, your balance with us is $485.48. Cedar Street Auto (707) 555-0199',
   })
 })
 

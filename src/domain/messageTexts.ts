@@ -3,13 +3,13 @@ import { isReady } from './lateness'
 
 /** What may stand in braces in a text, and what is filled in for it. */
 export const MESSAGE_FIELDS = {
-  first: 'their first name; a business by its whole name',
-  name: 'their whole name',
-  car: 'their car, as in Ram 1500 or Tucson; “car” where it is not known',
+  first: 'their first name; for a business, its full name',
+  name: 'their full name',
+  car: 'their car, as in Ram 1500 or Tucson; “car” if it is not known',
   time: 'day and time, as in tomorrow at 9:30 AM',
   owed: 'what is still due',
   shop: 'the shop’s name',
-  phone: 'the shop’s phone; nothing where it has none',
+  phone: 'the shop’s phone; nothing if it has none',
 } as const
 
 type MessageField = keyof typeof MESSAGE_FIELDS
@@ -18,11 +18,11 @@ type MessageField = keyof typeof MESSAGE_FIELDS
 export const MESSAGE_TEXTS = {
   confirm: 'Hi {name}, this is {shop}. We are expecting your {car} {time}. Does that still work?',
   received: 'Hi {name}, we have your {car} and will let you know. {shop} {phone}',
-  working: 'Hi {name}, your {car} is in work and should be ready {time}. {shop} {phone}',
+  working: "Hi {name}, we're working on your {car}. It should be ready {time}. {shop} {phone}",
   delayed: "Hi {name}, we're still working on your {car} and will text you when it's ready. {shop} {phone}",
   ready: 'Hi {name}, your {car} is ready. {owed} is due. {shop} {phone}',
-  missed: 'Hi {name}, we missed you {time}. Shall we find another time? {shop} {phone}',
-  owes: 'Hi {name}, {owed} is still open with us. {shop} {phone}',
+  missed: 'Hi {name}, we missed you {time}. Would you like another time? {shop} {phone}',
+  owes: 'Hi {name}, your balance with us is {owed}. {shop} {phone}',
 } as const
 
 export type MessageName = keyof typeof MESSAGE_TEXTS

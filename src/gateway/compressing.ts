@@ -103,7 +103,7 @@ async function inGzip(bytes: Buffer) {
   try {
     return bytes.length > MOST_AT_ONCE_BYTES ? await gzipAside(bytes, QUICKLY) : gzipSync(bytes, QUICKLY)
   } catch (error) {
-    console.error('an answer could not be compressed, and went out as it was:', error)
+    console.error('an answer could not be compressed, and was sent as it is:', error)
     return null
   }
 }

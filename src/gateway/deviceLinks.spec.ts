@@ -52,7 +52,7 @@ test('opening a link tells shop, label and rights, and spends nothing; pressing 
   const third = browser()
   for (const again of [await look(third, code), await third.signIn({ desk: code })]) {
     expect([again.status, again.reason]).toEqual([410, 'link_used_up'])
-    expect(again.message).toContain('It is good for one computer, and one was signed in with it.')
+    expect(again.message).toContain('This link was already used on a computer.')
   }
   expect(await desks()).toEqual(['Front counter 2', ''])
 })
@@ -94,11 +94,17 @@ test('too old, taken back, or no link at all: each is said, and none makes a key
   const second = browser()
   for (const unknown of [String(other.code), 'nonsense']) {
     for (const refused of [await look(second, unknown), await second.signIn({ desk: unknown })])
-      expect([refused.status, refused.message]).toEqual([410, expect.stringContaining('no such link here')])
+      expect([refused.status, refused.message]).toEqual([
+        410,
+        expect.stringContaining('This link is not valid'),
+      ])
   }
   shops.clock.now = MONDAY + 15 * MINUTE
   for (const refused of [await look(second, code), await second.signIn({ desk: code })])
-    expect([refused.status, refused.message]).toEqual([410, expect.stringContaining('good for 15 minutes')])
+    expect([refused.status, refused.message]).toEqual([
+      410,
+      expect.stringContaining('expired after 15 minutes'),
+    ])
   expect(await desks()).toEqual([''])
 })
 

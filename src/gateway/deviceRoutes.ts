@@ -33,14 +33,14 @@ type Options = {
 
 const WORDS = {
   unknown:
-    'There is no such link here. A part of it may be missing, or it was taken back. Open all of it, or ask for a new one.',
-  over: 'It was good for 15 minutes, and they are over. Ask for a new one where it was made.',
-  used: 'It is good for one computer, and one was signed in with it. If that was not yours, tell whoever made it. For this computer ask for a new one.',
+    'This link is not valid. Part of it may be missing, or it was revoked. Open the whole link, or ask for a new one.',
+  over: 'This link has expired after 15 minutes. Ask the person who made it for a new one.',
+  used: 'This link was already used on a computer. If that was not yours, tell the person who made it. Ask for a new link for this computer.',
 } as const
 
 function refused(why: LinkRefusal): Response {
   if (why.is === 'paused') {
-    const message = 'Too many links were tried from here. Wait a minute, then open it again.'
+    const message = 'Too many links were tried from here. Wait a minute, then open this one again.'
     return refuse('service_paused', message, { 'Retry-After': String(why.seconds) })
   }
   return refuse('link_used_up', WORDS[why.is])
@@ -53,7 +53,7 @@ export function createDeviceRoutes({ links, secrets, isSecure, reach, isHere }: 
 
   async function look(request: Request, { address }: Origin): Promise<Response> {
     const read = LinkLook.safeParse(await readJson(request))
-    if (!read.success) return refuse('bad_request', 'This is no link.')
+    if (!read.success) return refuse('bad_request', 'This is not a link.')
     const claim = claims.of(request) ?? claims.make()
     const found = await links.look({ code: read.data.code, claim, ...(address !== undefined && { address }) })
     if (found.is !== 'open') return refused(found)
@@ -65,7 +65,7 @@ export function createDeviceRoutes({ links, secrets, isSecure, reach, isHere }: 
     path: DEVICE_LINK_PATH,
     answer: async (request: Request, origin: Origin): Promise<Response> => {
       if (request.method === 'POST') return look(request, origin)
-      if (request.method !== 'GET') return refuse('bad_request', `${request.method} is not used here.`)
+      if (request.method !== 'GET') return refuse('bad_request', `${request.method} is not supported here.`)
       const way: DeviceWay = { isHere: await isHere(request), origin: originFor(request) }
       return jsonAnswer(way)
     },

@@ -44,11 +44,11 @@ export function checkForward(request: Request, { service, connection }: Connecte
     return refuse('other_connection', 'This browser is signed in to another connection. Nothing was sent.')
   }
   if (!METHODS.includes(request.method)) {
-    return refuse('bad_request', `${request.method} is not used here. Nothing was sent.`)
+    return refuse('bad_request', `${request.method} is not supported here. Nothing was sent.`)
   }
   const { pathname, search } = new URL(request.url)
   const target = targetOf(service.base, pathname.slice(SHOP_PATH.length), search)
-  return target ?? refuse('bad_request', 'This is no path of a shop service. Nothing was sent.')
+  return target ?? refuse('bad_request', 'This is not a path of a shop service. Nothing was sent.')
 }
 
 /** Hands a request to its session's service, and the answer back; a stream for as long as the session lasts. */

@@ -135,7 +135,7 @@ export function createGateway(options: Options): Fetch {
 
   const page: Fetch = async (request, origin) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return plain(405, 'Only GET and HEAD here.', { Allow: 'GET, HEAD' })
+      return plain(405, 'Only GET and HEAD work here.', { Allow: 'GET, HEAD' })
     }
     const place = files && pageAt(files, request)
     const session = place && (await sessionRoutes.told(request, origin))
@@ -201,7 +201,7 @@ export function createGateway(options: Options): Fetch {
     return desk(request, origin).catch((error: unknown) => {
       // Told to the operator alone: what went wrong inside may say more than a page should hear.
       console.error('a request of the dashboard failed:', error)
-      return plain(500, 'Something went wrong here. The operator can see what in the log.')
+      return plain(500, 'Something went wrong. The administrator finds it in the log.')
     })
   }
 
@@ -238,7 +238,9 @@ function createGuard({ origins }: Reach) {
       headers.get(PAGE_HEADER) === PAGE_HEADER_VALUE &&
       (site === null || site === 'same-origin') &&
       (origin === null || origin === new URL(url).origin || origins.includes(origin))
-    return isOurs ? null : refuse('foreign_site', 'Only the dashboard itself may ask this. Nothing was done.')
+    return isOurs
+      ? null
+      : refuse('foreign_site', 'Only the dashboard itself may send this. Nothing was done.')
   }
 }
 

@@ -109,7 +109,7 @@ test('who is sent away is told how the operator can allow it, in plain words', a
   const desk = await startDesk()
   const answer = await desk.browser().raw('GET', '/', { headers: { Host: 'desk.example' } })
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(answer.text).toMatch(/^This dashboard is not known as desk\.example\. .*--origin/)
+  expect(answer.text).toMatch(/^This dashboard does not answer as desk\.example\. .*--origin/)
 })
 
 test.each([

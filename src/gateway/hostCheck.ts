@@ -51,10 +51,10 @@ export function createHostCheck({ host, hasTls, origins }: Reach) {
 }
 
 const unknownWords = (host: string) =>
-  `This dashboard is not known as ${host}. To use it by this name, start it with --origin and the https address that people type.`
+  `This dashboard does not answer as ${host}. To use this name, start Frontdesk with --origin and the https address that people type.`
 
 const plainWords = (origin: string | undefined) =>
   `The dashboard is not served over plain http: ${PLAIN_HTTP}. ` +
   (origin === undefined
-    ? 'Whoever runs it can put TLS before it, and name that address with --origin https://its.name.'
+    ? 'The administrator can put TLS in front of it and name that address with --origin https://its.name.'
     : `Open ${origin} instead.`)

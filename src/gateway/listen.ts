@@ -112,7 +112,7 @@ export async function listen(fetch: Fetch, options: Options): Promise<Listening>
     server.listen(port, host, resolve)
   })
   // A connection that can't be taken (too many open files) ends none of the others.
-  server.on('error', (error) => console.error('a connection could not be taken:', error))
+  server.on('error', (error) => console.error('a connection could not be accepted:', error))
   const bound = server.address()
   const boundPort = typeof bound === 'object' && bound ? bound.port : port
   const name = host.includes(':') ? `[${host}]` : host

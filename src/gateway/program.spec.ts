@@ -145,7 +145,7 @@ test.each([
   [['--session-idle-hours', '1.5'], /--session-idle-hours must be a whole number/],
   [['--service', 'North=https://shop.example/v1'], /--service must be NAME=full:/],
   [['--service', 'North=full:http://shop.example/v1'], /in the clear/],
-  [['--service', 'This Frontdesk=full:https://shop.example/v1'], /this very process/],
+  [['--service', 'This Frontdesk=full:https://shop.example/v1'], /the name of this process's own service/],
 ])('serve %j is wrong use, said before anything is made', async (flags, reason) => {
   const data = newFolder()
   const { code, out, err } = await frontdesk(['serve', '--port', '0', '--data', `${data}/new`, ...flags])

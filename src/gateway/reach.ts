@@ -34,7 +34,7 @@ export const isLocalOnly = ({ host, origins }: Reach) =>
   isLoopback(host) && origins.every((origin) => isLoopbackHost(new URL(origin).hostname))
 
 export const PLAIN_HTTP =
-  'on a network a browser gives such a page neither locks nor cryptography nor workers, which payments need to be safe'
+  'over a network a browser gives such a page no locks, cryptography or workers, and safe payments need them'
 
 /** The address under which this very machine has what listens there; null where it listens for others alone. */
 export function localAddress(host: string, url: string): string | null {
@@ -54,7 +54,7 @@ export function unservedOrigins({ origins }: Reach): string | null {
   const names = unserved.map(({ origin }) => origin).join(' and ')
   return (
     `The dashboard is not served at ${names}: ${PLAIN_HTTP}. ` +
-    `Put TLS before it, and name it with --origin https://${unserved[0]?.host}. Both APIs are served as usual.`
+    `Put TLS in front of it, and name it with --origin https://${unserved[0]?.host}. Both APIs are served as usual.`
   )
 }
 

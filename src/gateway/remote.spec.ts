@@ -39,5 +39,7 @@ test('one name may stand for both surfaces, not twice for one, nor for the servi
   const [full, live] = ['North=full:https://shop.example/v1', 'North=live:https://shop.example/api/v1']
   expect(readServices([full, live])).toHaveLength(2)
   expect(() => readServices([full, 'North=full:https://other.example/v1'])).toThrow(/named twice/)
-  expect(() => readServices([`${EMBEDDED_NAME}=full:https://shop.example/v1`])).toThrow(/this very process/)
+  expect(() => readServices([`${EMBEDDED_NAME}=full:https://shop.example/v1`])).toThrow(
+    /the name of this process's own service/,
+  )
 })

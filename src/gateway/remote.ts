@@ -83,9 +83,9 @@ const MOST_BYTES = 16 * 1024 * 1024
 function answerFrom(incoming: IncomingMessage, name: string, liftLimit: (() => void) | null): Response {
   const { statusCode: status = 0, rawHeaders } = incoming
   if (!(status >= 200 && status <= 599))
-    throw new Unreachable(`${name} answers with a status that does not exist (${status}).`)
+    throw new Unreachable(`${name} answers with an invalid status (${status}).`)
   if (status >= 300 && status < 400 && status !== 304)
-    throw new Redirected(`${name} wants to send us elsewhere (${status}), and redirects are not followed.`)
+    throw new Redirected(`${name} redirects (${status}), and Frontdesk follows no redirects.`)
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2)
     headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
@@ -95,9 +95,7 @@ function answerFrom(incoming: IncomingMessage, name: string, liftLimit: (() => v
   }
   const codings = codingsOf(incoming)
   if (!codings)
-    throw new Unreachable(
-      `${name} answers in a coding that it was not asked for and that can't be read here.`,
-    )
+    throw new Unreachable(`${name} answers in an encoding that Frontdesk did not ask for and can't read.`)
   const isStream = liftLimit !== null && isStreaming({ ok: status < 300, headers })
   // A stream never ends by itself, and nothing keeps it.
   if (isStream) liftLimit()

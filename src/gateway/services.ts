@@ -16,13 +16,13 @@ export const EMBEDDED_NAME = 'This Frontdesk'
 export function readServices(given: readonly string[]): readonly Service[] {
   const list = given.map((text) => readService(text))
   for (const { name } of list) {
-    if (name === EMBEDDED_NAME) throw new WrongService(`${name} is the service of this very process`)
+    if (name === EMBEDDED_NAME) throw new WrongService(`${name} is the name of this process's own service`)
   }
   if (
     process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0' &&
     list.some(({ base }) => base.protocol === 'https:')
   ) {
-    throw new WrongService('NODE_TLS_REJECT_UNAUTHORIZED=0 would hand API keys to anyone. Take it away.')
+    throw new WrongService('NODE_TLS_REJECT_UNAUTHORIZED=0 would expose API keys to anyone. Unset it.')
   }
   createServices(list)
   return list

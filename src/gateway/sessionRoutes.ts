@@ -70,16 +70,16 @@ export function createSessionRoutes(options: Options) {
   ): Wanted | Response {
     if ('key' in how) return { name: how.service, surface: how.surface, key: how.key.trim() }
     if (!demo || !options.mayOpenDemo(request, origin)) {
-      return refuse('bad_request', 'The demo shop is not on offer here.')
+      return refuse('bad_request', 'This service has no demo shop.')
     }
     const surface = 'link' in how ? demo.links.take(how.link) : how.demo
-    if (!surface) return refuse('link_used_up', 'This link was used before, or is too old. Sign in below.')
+    if (!surface) return refuse('link_used_up', 'This link was already used or has expired. Sign in below.')
     return { name: options.embeddedName, surface, key: demo.keys[surface] }
   }
 
   async function signIn(request: Request, origin: Origin): Promise<Response> {
     const read = SignIn.safeParse(await readJson(request))
-    if (!read.success) return refuse('bad_request', 'This is no way to sign in.')
+    if (!read.success) return refuse('bad_request', 'The sign-in request is not valid.')
     if ('desk' in read.data) return signInDesk(read.data.desk, request, origin)
     const wanted = wantedBy(read.data, request, origin)
     if (wanted instanceof Response) return wanted
@@ -111,7 +111,10 @@ export function createSessionRoutes(options: Options) {
     const meant = request.headers.get(CONNECTION_HEADER)
     const connected = await options.connected(request)
     if (meant !== null && connected !== null && meant !== connected.connection) {
-      return refuse('other_connection', 'This browser is signed in to another connection. It stays so.')
+      return refuse(
+        'other_connection',
+        'This browser is signed in to another connection. Nothing was changed.',
+      )
     }
     const gone = [...sessions.end(), options.devices.forget()]
     return withCookies(new Response(null, { status: 204, headers: ANSWER_HEADERS }), gone)
@@ -122,7 +125,7 @@ export function createSessionRoutes(options: Options) {
       return jsonAnswer(await tell(await options.connected(request), request, origin))
     if (request.method === 'POST') return signIn(request, origin)
     if (request.method === 'DELETE') return signOut(request)
-    return refuse('bad_request', `${request.method} is not used here.`)
+    return refuse('bad_request', `${request.method} is not supported here.`)
   }
 
   /** The same for the page itself; null where nobody is signed in, or the request does not say who. */

@@ -155,7 +155,7 @@ test('a wrong code, one of an earlier start and one that is over: each is said, 
   expect((await ask(first, making(code))).status).toBe(410)
   clock.now += HOUR_MS
   const late = await ask(first, making(newest))
-  expect([late.status, late.message]).toEqual([410, expect.stringContaining('good for an hour')])
+  expect([late.status, late.message]).toEqual([410, expect.stringContaining('expired after an hour')])
   expect(await kept()).toEqual(NOTHING)
 })
 
@@ -169,7 +169,7 @@ test.each<[string, DeskOptions, Record<string, string>]>([
   for (const body of [making(code), { code, attempt: ATTEMPT }, {}]) {
     const answer = await ask(first, body, headers)
     expect(answer).toMatchObject({ status: 400, reason: 'bad_request' })
-    expect(answer.message).toContain('at the computer that Frontdesk runs on')
+    expect(answer.message).toContain('on the computer that runs Frontdesk')
   }
   expect([await kept(), await setUp.look({ code, attempt: ATTEMPT })]).toEqual([NOTHING, { is: 'open' }])
 })
@@ -210,7 +210,7 @@ test.each([
   const answer = await ask(first, making(code, ATTEMPT, { ...CEDAR, ...wrong }))
   expect([answer.status, answer.reason]).toEqual([400, 'bad_request'])
   expect(answer.message).toContain(words)
-  expect(answer.message).toContain('Nothing was made.')
+  expect(answer.message).toContain('Nothing was created.')
   expect(await kept()).toEqual(NOTHING)
   expect((await ask(first, making(code))).status).toBe(200)
 })

@@ -17,12 +17,12 @@ export type SetUp = {
 }
 
 const ELSEWHERE =
-  'A first shop is set up at the computer that Frontdesk runs on, under the address that its start has printed. Nothing was made.'
+  'Set up the first shop on the computer that runs Frontdesk, at the address that it printed when it started. Nothing was created.'
 
 const WORDS = {
   unknown:
-    'There is no such link. Each start of Frontdesk prints one of its own: open the newest, and all of it. Nothing was made.',
-  over: 'The link was good for an hour, and that is over. Start Frontdesk again, and open the link that it prints then. Nothing was made.',
+    'This link is not valid. Frontdesk prints a new one each time it starts: open the newest, the whole link. Nothing was created.',
+  over: 'This link has expired after an hour. Restart Frontdesk and open the link that it prints. Nothing was created.',
 }
 
 type Asked = {
@@ -41,10 +41,10 @@ export function createSetUpRoute(setUp: SetUp) {
     if (found.is === 'none') return null
     if (refused) return refused
     if (!cameFromHere(request, origin)) return refuse('bad_request', ELSEWHERE)
-    if (!read.success) return refuse('bad_request', 'This is no way to set up a shop. Nothing was made.')
+    if (!read.success) return refuse('bad_request', 'The set-up request is not valid. Nothing was created.')
     if (found.is !== 'open' || read.data.shop === undefined) return told(found)
     const shop = NewShop.safeParse(read.data.shop)
-    if (!shop.success) return refuse('bad_request', `${inWords(shop.error)}. Nothing was made.`)
+    if (!shop.success) return refuse('bad_request', `${inWords(shop.error)}. Nothing was created.`)
     return told(await setUp.make(asking, shop.data))
   }
 }

@@ -64,7 +64,7 @@ export async function tryKey(
   }
   return {
     reason: 'key_without_permission',
-    message: `${service.name} knows this key, but it may read nothing there. It needs a read permission, such as read:customers.`,
+    message: `${service.name} knows this key, but the key may not read anything there. It needs a read permission, such as read:customers.`,
   }
 }
 
@@ -127,7 +127,7 @@ type Outcome = Refusal | 'welcome' | 'not accepted' | 'not this list'
 function judge({ name, surface }: Service, { status, body, retryAfter }: Answer): Outcome {
   const { page, error } = SHAPES[surface]
   if (status === 429 || status === 503) {
-    const message = `${name} asks for a pause (${status}). Try again in a while.`
+    const message = `${name} asks to wait (${status}). Try again in a minute.`
     return { reason: 'service_paused', message, ...(retryAfter !== null && { retryAfter }) }
   }
   if (status === 200 && page.safeParse(body).success) return 'welcome'
@@ -135,10 +135,13 @@ function judge({ name, surface }: Service, { status, body, retryAfter }: Answer)
   if (status === 401 && isItsError) return 'not accepted'
   if (status === 403 && isItsError) return 'not this list'
   if (status >= 500) {
-    return { reason: 'service_unreachable', message: `${name} fails at present (${status}).` }
+    return {
+      reason: 'service_unreachable',
+      message: `${name} fails at the moment (${status}). Try again later.`,
+    }
   }
   return {
     reason: 'not_a_shop_service',
-    message: `${name} does not answer as a shop service of this kind does (${status}).`,
+    message: `${name} does not answer like a shop service of this kind (${status}).`,
   }
 }

@@ -23,11 +23,11 @@ export function refusalOf(fetch: Fetch, { method, target }: Asked, origin: Origi
   return fetch(request, { ...origin, unreadable })
 }
 
-const BROKEN: Unreadable = { status: 400, message: 'This is no HTTP request that can be read' }
+const BROKEN: Unreadable = { status: 400, message: 'This is not a valid HTTP request' }
 const REASONS: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and the headers are longer than 16 KB' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The extensions of a chunk are too long' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive whole in time' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive completely in time' },
 }
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -65,7 +65,7 @@ export function createParserRefusals(fetch: Fetch, originOf: (socket: Socket) =>
     try {
       await answer(error, socket)
     } catch (failed) {
-      console.error('a request that could not be read was not answered:', failed)
+      console.error('an unreadable request was not answered:', failed)
       socket.destroy()
     }
   }

@@ -77,7 +77,7 @@ describe('a client that is slow', () => {
       408,
       'in words where its head never ends',
       'GET / HTTP/1.1\r\nHost: x\r\n',
-      'did not arrive whole in time',
+      'did not arrive completely in time',
     ],
     [408, 'where it says nothing', '', ''],
     [

@@ -22,15 +22,15 @@ const JSON_HEAD = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}
 const HOSTILE: readonly (readonly [what: string, answer: Answering, words: RegExp])[] = [
   ['six stacked codings that never end', raw(GZIPPED_SIX_TIMES, 'stays'), /coding/],
   ['six stacked codings on a line that breaks', raw(GZIPPED_SIX_TIMES, 'breaks'), /coding/],
-  ['the status 101', raw(`HTTP/1.1 101 Switching Protocols\r\n${JSON_HEAD}`), /does not exist \(101\)/],
+  ['the status 101', raw(`HTTP/1.1 101 Switching Protocols\r\n${JSON_HEAD}`), /an invalid status \(101\)/],
   [
     'another protocol',
     raw('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n{}', 'breaks'),
-    /does not exist \(101\)/,
+    /an invalid status \(101\)/,
   ],
-  ['the status 999', raw(`HTTP/1.1 999 Odd\r\n${JSON_HEAD}`), /does not exist \(999\)/],
-  ['the status 600', raw(`HTTP/1.1 600 Odd\r\n${JSON_HEAD}`), /does not exist \(600\)/],
-  ['the status 000', raw(`HTTP/1.1 000 Odd\r\n${JSON_HEAD}`), /does not exist \(0\)/],
+  ['the status 999', raw(`HTTP/1.1 999 Odd\r\n${JSON_HEAD}`), /an invalid status \(999\)/],
+  ['the status 600', raw(`HTTP/1.1 600 Odd\r\n${JSON_HEAD}`), /an invalid status \(600\)/],
+  ['the status 000', raw(`HTTP/1.1 000 Odd\r\n${JSON_HEAD}`), /an invalid status \(0\)/],
   ['no HTTP', raw('what is HTTP?\r\n\r\n'), /can't be reached/],
   ['nothing at all', () => undefined, /did not answer within/],
 ]
@@ -65,7 +65,7 @@ describe('a service elsewhere that breaks HTTP', () => {
     remote.answer = welcoming
     expect(await browser.shop('GET', '/customers')).toMatchObject({ status: 200, message: '' })
     expect([(await fetch(`${url}/health`)).status, child.exitCode]).toEqual([200, null])
-    expect(said.err).not.toContain('No request answers for this error')
+    expect(said.err).not.toContain('An error outside any request')
     // One line each, which names the service: the fault is not in this program.
     expect(said.err.match(/^.*The answer of North was broken off/gm)).toHaveLength(CUT.length)
     expect(said.err).not.toMatch(/^ +at /m)

@@ -32,7 +32,7 @@ const wanted = (surface: Asked[0], status: number, code: string) =>
 
 async function watched() {
   const running = await program({ flags: ['--rate-limit', 'off', '--metrics', '127.0.0.1:0'] })
-  const [, figures = ''] = /Figures are told on (http\S+?)"/.exec(running.said.err) ?? []
+  const [, figures = ''] = /Metrics are served on (http\S+?)"/.exec(running.said.err) ?? []
   const count = async (surface: string, status: number) => {
     const text = await (await fetch(figures)).text()
     const lines = text.split('\n').filter((line) => line.startsWith('frontdesk_requests_total{'))
@@ -167,13 +167,13 @@ test('an error that reached no handler is one line in the log and a figure, and 
   onTestFinished(() => void waiting.destroy())
   waiting.write('POST /v1/customers HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n')
   child.kill('SIGUSR2')
-  await expect.poll(() => lines('No request answers for this error').length).toBe(2)
+  await expect.poll(() => lines('An error outside any request').length).toBe(2)
   expect(said.err).toMatch(/\(unhandledRejection\).*nobody waits for this \| at/)
   expect(said.err).toMatch(/\(uncaughtException\).*torn in the middle \| at/)
   const answered = once(waiting, 'data')
   waiting.write('{}')
   expect(String(await answered)).toMatch(/^HTTP\/1\.1 401/)
-  const [, figures = ''] = /Figures are told on (http\S+?)"/.exec(said.err) ?? []
+  const [, figures = ''] = /Metrics are served on (http\S+?)"/.exec(said.err) ?? []
   expect(await (await fetch(figures)).text()).toContain('frontdesk_uncaught_errors_total 2')
   expect([(await fetch(`${url}/health`)).status, child.exitCode]).toEqual([200, null])
 })

@@ -20,7 +20,7 @@ export const JUMP_MS = 30_000
 /** What the operator is told of a clock that jumped: of a computer that slept nothing here has counted the time. */
 export const jumped = (whose: string, byMs: number) =>
   byMs > 0
-    ? `${whose} clock is ${Math.round(byMs / 1_000)} s further than it was: it was set on, or this computer slept.`
+    ? `${whose} clock jumped ahead by ${Math.round(byMs / 1_000)} s: it was set forward, or this computer slept.`
     : `${whose} clock was set back by ${Math.round(-byMs / 1_000)} s.`
 
 const LOOK_MS = 1_000

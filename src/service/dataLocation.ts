@@ -47,8 +47,8 @@ export async function openDataLocation(
 }
 
 const whyClosed = (name: string, movedTo: string) =>
-  `The shops of ${name} have moved to ${movedTo}. Nothing is served or changed here any more. If that move broke off, run ` +
-  'it again, or open this place again with "frontdesk epoch --new".'
+  `The shops of ${name} have moved to ${movedTo}. Nothing is served or changed here anymore. If that move broke off, run ` +
+  'it again, or reopen this one with "frontdesk epoch --new".'
 
 /** The folder is made if it must. */
 async function openOwn(
@@ -149,9 +149,9 @@ function exposedIn({ directory, database, secretFile }: Places): string[] {
   // Windows keeps no such bits, and shows some all the same.
   if (platform === 'win32') return []
   return [
-    exposed(directory, 'all that there is of the shop', '700'),
+    exposed(directory, 'all data of the shop', '700'),
     exposed(secretFile, 'the key to sessions and webhook secrets', '600'),
-    exposed(database, 'the customers and the books', '600'),
+    exposed(database, 'the customers and the money records', '600'),
   ].filter((words) => words !== null)
 }
 
@@ -160,7 +160,7 @@ function exposed(path: string, holds: string, right: string): string | null {
   const mode = statSync(path).mode & 0o777
   if ((mode & OTHERS) === 0) return null
   return (
-    `Others on this computer may get at ${path} (mode ${mode.toString(8)}), which holds ${holds}. ` +
+    `Other users of this computer can read ${path} (mode ${mode.toString(8)}), which holds ${holds}. ` +
     `Close it with: chmod ${right} ${path}`
   )
 }

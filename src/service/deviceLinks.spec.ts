@@ -223,6 +223,6 @@ test('a shop has twenty open links at most', async () => {
   const refused = await shop.full('POST', '/device-links', { label: 'Counter 21', preset: 'read-only' })
   expect([refused.status, refused.message]).toEqual([
     422,
-    'A shop can have 20 open links at most: take one back, or wait until one is over',
+    'A shop can have 20 open links at most: revoke one, or wait until one expires',
   ])
 })

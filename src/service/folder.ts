@@ -52,8 +52,8 @@ export function existingPlaces(directory: string): Places {
   refuseHalf(places)
   if (holdsDatabase(places)) return places
   throw new NoDatabase(
-    `There is no Frontdesk database in ${resolve(directory)}, and none was made. ` +
-      'Name the data folder with --data; if it is on a disk of its own, see that this is mounted.',
+    `There is no Frontdesk database in ${resolve(directory)}, and none was created. ` +
+      'Name the data folder with --data; if it is on a disk of its own, check that it is mounted.',
   )
 }
 
@@ -78,8 +78,8 @@ function refuseHalf(places: Places) {
   const left = [`${places.database}-wal`, arriving(places)].find((file) => existsSync(file))
   if (left === undefined || existsSync(places.database)) return
   throw new DamagedFolder(
-    `${left} is there, and ${places.database} is not: a restore was broken off, or the database was taken away. ` +
-      'Nothing was changed. Run "frontdesk restore FILE" (again); what it finds there it sets aside.',
+    `${left} is there, and ${places.database} is not: a restore broke off, or the database was moved. ` +
+      'Nothing was changed. Run "frontdesk restore FILE" (again). It keeps what it finds there under another name.',
   )
 }
 
@@ -88,7 +88,7 @@ export function secretFrom({ FRONTDESK_SECRET: given = '' }: NodeJS.ProcessEnv):
   if (given === '') return null
   if (given.length < LEAST_CHARACTERS) {
     throw new WeakSecret(
-      `FRONTDESK_SECRET has ${given.length} characters and needs at least ${LEAST_CHARACTERS}, random ones. ` +
+      `FRONTDESK_SECRET has ${given.length} characters. It needs at least ${LEAST_CHARACTERS} random ones. ` +
         `Make one with: node -p "crypto.randomBytes(32).toString('base64url')". ` +
         "Or unset it, and the data folder's secret file is used.",
     )

@@ -178,7 +178,7 @@ test('another shop’s key is as good as none', async () => {
 })
 
 const LAST =
-  'No other key with admin:* lasts as long as this one. Make another one first. Nothing was revoked.'
+  'No other key with admin:* lasts as long as this one. Create another one first. Nothing was revoked.'
 
 test('the last key with admin:* can’t be revoked; with another one a key may revoke itself', async () => {
   await made()

@@ -98,7 +98,7 @@ export function createShopService(options: Options): ShopService {
     await delivery?.sweep()
   }
   const timer = setInterval(() => {
-    sweepNow().catch(reportError('the sweep failed and is tried again in a minute'))
+    sweepNow().catch(reportError('the clean-up failed, retrying in a minute'))
   }, MINUTE_MS)
   timer.unref()
 

@@ -81,10 +81,10 @@ test('what turns into an alert while another alert stands waits for that', () =>
   const { on, queue, undo, alert } = screen()
   alert('a', 'Ruth was not moved')
   undo('b', 'Tom is moved')
-  alert('b', 'Tom was not put back')
+  alert('b', 'Tom was not changed back')
   expect(on).toEqual(['a: Ruth was not moved'])
   queue.remove('a')
-  expect(on).toEqual(['b: Tom was not put back'])
+  expect(on).toEqual(['b: Tom was not changed back'])
 })
 
 test('while a card is carried, everything waits', () => {

@@ -88,16 +88,16 @@ function WhenNotes() {
         <p className="text-sm text-ink-3">Times are the shop’s: {zone.replaceAll('_', ' ')}.</p>
       )}
       {reading?.kind === 'skipped' && (
-        <Notice tone="warn" title="No clock shows this time">
-          The clock is put forward that night, so this means {showTime(reading.at, zone)}.
+        <Notice tone="warn" title="This time is skipped that night">
+          Clocks go forward that night. The appointment starts at {showTime(reading.at, zone)}.
         </Notice>
       )}
       {reading?.kind === 'twice' && (
-        <Notice tone="warn" title="The clock shows this time twice">
-          It is put back that night.
+        <Notice tone="warn" title="This time comes twice that night">
+          Clocks go back that night.
           <label className="mt-1 flex min-h-8 items-center gap-2">
             <input type="checkbox" className="size-4.5 accent-accent" {...register('isAgain')} />
-            The second of the two is meant
+            Use the second one
           </label>
         </Notice>
       )}

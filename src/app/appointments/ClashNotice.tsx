@@ -43,7 +43,7 @@ export function ClashNotice({ id, wanted, found, onPick }: Props) {
         ) : (
           <>The service {verb} refuse one more.</>
         )}
-        {features.noOverlap && !clash.isSure && ' Not all of it is confirmed yet.'}
+        {features.noOverlap && !clash.isSure && ' Some of these changes are not confirmed yet.'}
       </Notice>
     </div>
   )

@@ -72,7 +72,7 @@ export function useLabels() {
         const notes = noteWith(now.notes)
         if (notes !== now.notes) await change?.(now, { notes }, { said: `${name}: ${said}` })
       } catch (failure) {
-        sayRefused(`${name} stays as it was`, failure, { whose: name, id: `changed ${row.id}` })
+        sayRefused(`${name} was not changed`, failure, { whose: name, id: `changed ${row.id}` })
       }
     },
     [connection, change],
@@ -81,6 +81,6 @@ export function useLabels() {
   return {
     add: (row: Appointment, label: string) => write(row, `${label} added`, (note) => withLabel(note, label)),
     remove: (row: Appointment, label: string) =>
-      write(row, `${label} taken out`, (note) => withoutLabel(note, label)),
+      write(row, `${label} removed`, (note) => withoutLabel(note, label)),
   }
 }

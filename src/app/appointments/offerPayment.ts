@@ -16,7 +16,7 @@ type Offer = { title: string; detail: string; word: string; go: () => void }
 /**
  * Once a car is completed, a toast offers what this customer owes, or their accepted quote, or a new quote. No record says
  * which invoice belongs to which appointment, so the toast says "of the same customer". A person who dismisses it finds
- * the car in "To check" on Today.
+ * the car in "Needs attention" on Today.
  */
 export async function offerPayment(connection: Connection, row: Appointment, name: string, go: Go) {
   // Whoever can't read it can't be offered it, and a line that is down has other worries.
@@ -43,8 +43,8 @@ async function findOffer(
         title: `${name} owes ${dollars(cents)}`,
         detail:
           others.length > 0
-            ? `${others.length + 1} open invoices of the same customer: they do not say for which visit.`
-            : 'An open invoice of the same customer: it does not say for which visit.',
+            ? `${others.length + 1} open invoices of this customer. They do not say which appointment they are for.`
+            : 'This customer has an open invoice. It does not say which appointment it is for.',
         word: 'Record payment',
         go: () => toPayment(go, customerId, [owed, ...others]),
       }
@@ -56,14 +56,14 @@ async function findOffer(
   if (quote) {
     return {
       title: `${name} accepted a quote of ${dollars(quote.totalCents)}`,
-      detail: 'Of the same customer, and not an invoice yet.',
+      detail: 'It is not an invoice yet.',
       word: 'Open the quote',
       go: () => void go({ to: '/quotes/$id', params: { id: quote.id } }),
     }
   }
   return {
-    title: `Nothing to pay is on record for ${name}`,
-    detail: 'No open invoice of the same customer, and no accepted quote.',
+    title: `Nothing to bill for ${name}`,
+    detail: 'This customer has no open invoice and no accepted quote.',
     word: 'New quote',
     go: () =>
       void go({

@@ -11,7 +11,7 @@ function wordsOf(why: NotOpen, startAt: number, zone: string): string {
   if (why.kind === 'closed') return `The shop is closed on ${weekday}s.`
   const until = showMoment(why.until, zone)
   return why.kind === 'ends'
-    ? `The shop closes at ${until}, before this is over.`
+    ? `The shop closes at ${until}, before this ends.`
     : `On ${weekday}s the shop is open from ${showMoment(why.from, zone)} to ${until}.`
 }
 

@@ -18,9 +18,9 @@ const doubtful = new Failure('changed', 'Stale', { isWrite: true, unsure: true }
 const standing = (status: string) => appointment('ruth', { status })
 
 test('a no is told with where it stays and the service’s own reason', () => {
-  sayRefused('Ruth Delgado stays as it was', no, { whose: 'Ruth Delgado', id: 'changed 7' })
+  sayRefused('Ruth Delgado was not changed', no, { whose: 'Ruth Delgado', id: 'changed 7' })
   expect(last()).toEqual({
-    title: 'Ruth Delgado stays as it was',
+    title: 'Ruth Delgado was not changed',
     detail: 'No bay is free (reference req_7)',
     tone: 'danger',
     id: 'changed 7',
@@ -29,15 +29,15 @@ test('a no is told with where it stays and the service’s own reason', () => {
 
 test.each([
   [unread, 'saved, but the answer could not be read', 'It was saved. Do not enter it again.'],
-  [doubtful, 'it was changed elsewhere meanwhile', 'It is not known whether this was saved'],
+  [doubtful, 'it was changed on another computer meanwhile', 'It may have been saved by an earlier attempt'],
   [new Failure('unreachable', 'No answer', { isWrite: true }), 'the service could not', 'is not known yet'],
 ])('what may have been done is not said to stay as it was', (failure, title, detail) => {
-  sayRefused('Ruth Delgado stays as it was', failure, { whose: 'Ruth Delgado' })
+  sayRefused('Ruth Delgado was not changed', failure, { whose: 'Ruth Delgado' })
   expect(last()?.title).toContain(`Ruth Delgado: ${title}`)
   expect(last()?.detail).toContain(detail)
   expect(last()?.title).not.toContain('stays')
-  sayRefused('Invoice 7 is not void', failure)
-  expect(last()?.title).not.toContain('not void')
+  sayRefused('Invoice 7 was not voided', failure)
+  expect(last()?.title).not.toContain('not voided')
 })
 
 const move = { name: 'Ruth', from: 'confirmed', to: 'no_show', id: 'moved 7' }
@@ -46,13 +46,13 @@ test('a card that another desk has moved is said to stand where it is, and not w
   sayNotMoved({ ...move, now: standing('confirmed') }, no)
   expect(last()?.title).toBe('Ruth stays in Confirmed')
   sayNotMoved({ ...move, now: standing('checked_in') }, no)
-  expect(last()?.title).toBe('Ruth stands in Checked in')
+  expect(last()?.title).toBe('Ruth is now in Checked in')
   expect(last()?.id).toBe('moved 7')
 })
 
 test('one that is gone or can’t be read is said to stand nowhere', () => {
   sayNotMoved({ ...move, now: null }, new Failure('missing', 'Not found', { isWrite: true }))
-  expect(last()?.title).toBe('Ruth: the appointment is not there any more')
+  expect(last()?.title).toBe('Ruth: the appointment was deleted')
   sayNotMoved({ ...move, now: undefined }, no)
   expect(last()?.title).toBe('Ruth was not moved to No-show')
   sayNotMoved({ ...move, now: undefined }, unread)
@@ -64,17 +64,17 @@ test('one that is gone or can’t be read is said to stand nowhere', () => {
 test('what is no longer as it was left is not taken back, and that is no alarm', () => {
   sayNotMoved({ ...move, now: undefined }, new MovedSince(standing('in_progress')))
   expect(last()).toEqual({
-    title: 'Ruth was moved to In progress since',
+    title: 'Ruth was moved to In progress meanwhile',
     detail: 'Nothing was sent.',
     id: 'moved 7',
   })
   sayNotMoved({ ...move, now: undefined }, new MovedSince(null))
-  expect(last()?.title).toBe('Ruth: the appointment is not there any more')
+  expect(last()?.title).toBe('Ruth: the appointment was deleted')
 })
 
 test('a deletion that another desk was first with is one, and is told as theirs', () => {
   sayEnd('Ruth', { kind: 'failed', failure: new Failure('missing', 'Not found', { isWrite: true }) })
-  expect(last()).toEqual({ title: 'Ruth: the appointment was deleted at another desk already' })
+  expect(last()).toEqual({ title: 'Ruth: the appointment was already deleted on another computer' })
   sayEnd('Ruth', { kind: 'failed', failure: no })
   expect(last()?.title).toBe('Ruth: the appointment is not deleted')
 })

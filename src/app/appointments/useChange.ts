@@ -11,7 +11,7 @@ import type { Appointment } from '~/client/nouns/nouns'
 import type { OnStep } from '~/client/outbox/callers'
 import { useRefusalWords, nameIn } from './refusalWords'
 
-export const GONE = 'the appointment is not there any more'
+export const GONE = 'the appointment was deleted'
 
 export type Standing = Appointment | null | undefined
 
@@ -54,7 +54,7 @@ export function useChange():
         said: () => ({ title }),
         refused: (error) =>
           afterRefusal(row, error, (now, failure) => {
-            const stands = now === null ? `${name}: ${GONE}` : `${name} stays as it was`
+            const stands = now === null ? `${name}: ${GONE}` : `${name} was not changed`
             const isTold = onNo && onNo(failure, now) !== false
             if (!isTold) sayRefused(stands, failure, { whose: name, id: of })
           }),
@@ -72,7 +72,7 @@ export function useChange():
         send: () => update({ id: row.id, name, changes: wanted, ...(onStep && { onStep }) }),
         undo: {
           act: (written) => ({
-            ...to(sameFields(row, wanted), `${name} is as it was before`, undefined),
+            ...to(sameFields(row, wanted), `${name} is changed back`, undefined),
             ...(written && { before: () => asWritten(written) }),
           }),
           newer: `${name} has been changed again since`,
@@ -86,8 +86,8 @@ export function useChange():
 
 /** What stops a change from being taken back, before anything is sent. */
 function whyNotBack(now: Standing): string {
-  if (now === undefined) return 'is not changed back: how it stands now could not be read'
-  return now === null ? 'is not changed back: it is not there any more' : 'has been changed again since'
+  if (now === undefined) return 'was not changed back: its current state could not be loaded'
+  return now === null ? 'was not changed back: it was deleted' : 'has been changed again since'
 }
 
 /** The same fields as they are in a record. A service that was not named comes back as the empty text. */

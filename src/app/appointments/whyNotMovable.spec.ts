@@ -20,7 +20,7 @@ test('a reason says what to do first, where that helps', () => {
 })
 
 test('a card goes neither to its own column, nor to a status that no service announced, nor where the key may not move it', () => {
-  expect(whyNotMovable(known, 'pending', 'pending')).toBe('It is here already')
-  expect(whyNotMovable(known, 'pending', 'on_the_moon')).toBe('This desk does not know this status')
+  expect(whyNotMovable(known, 'pending', 'pending')).toBe('It is already here')
+  expect(whyNotMovable(known, 'pending', 'on_the_moon')).toBe('Frontdesk doesn’t know this status')
   expect(whyNotMovable(offeredBy('live'), 'confirmed', 'checked_in')).toBe('Not from Confirmed')
 })

@@ -7,9 +7,9 @@ const either = (words: readonly string[]) =>
 
 /** Why a card can't be moved there; null where it can. */
 export function whyNotMovable(known: Capabilities, from: string, to: string): string | null {
-  if (from === to) return 'It is here already'
+  if (from === to) return 'It is already here'
   if (movesBetween(known, from, to)) return null
-  if (!known.appointmentStatuses.includes(to)) return 'This desk does not know this status'
+  if (!known.appointmentStatuses.includes(to)) return 'Frontdesk doesn’t know this status'
   const first = known.appointmentStatuses.filter(
     (between) =>
       between !== from &&

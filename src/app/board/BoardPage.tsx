@@ -236,7 +236,7 @@ function WaitingBoard({ columns }: Props) {
   return (
     <div
       role="status"
-      aria-label="Reading the board"
+      aria-label="Loading the board"
       className="flex min-h-0 flex-1 gap-2 overflow-hidden pb-3 max-lg:flex-col"
     >
       <div className="grid min-h-0 flex-1 auto-cols-[minmax(max(11rem,calc((100%-1.5rem)/4)),1fr)] grid-flow-col gap-2 max-sm:auto-cols-fr lg:auto-cols-fr">

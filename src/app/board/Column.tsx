@@ -185,12 +185,12 @@ function ClosedFoot({ list, shown, isNearEnd }: ClosedFootProps) {
   }, [isDue, isExact, shown, more])
 
   if (error) return <LateNotice failure={error} onRetry={more} />
-  if (isPending || isReading) return <p className="p-2 text-sm text-ink-2">Reading…</p>
+  if (isPending || isReading) return <p className="p-2 text-sm text-ink-2">Loading…</p>
   if (!hasMore) return shown === 0 ? <p className="p-2 text-sm text-ink-2">None.</p> : null
   if (isExact) return null
   return (
     <div className="grid gap-1 p-1 pb-3 text-sm text-ink-2">
-      <p>Searched the newest {rows.length.toLocaleString('en-US')}.</p>
+      <p>Showing the newest {rows.length.toLocaleString('en-US')}.</p>
       <Button onClick={more}>Load older</Button>
     </div>
   )

@@ -18,7 +18,7 @@ export default function ConfirmOverwrite({ asked: { row, to }, onMove, onLeave }
       // The board puts the focus on the card, wherever that is by then.
       focusAfter={() => null}
       title={`Move ${name} to ${next}?`}
-      description={`Another desk moved it to ${now} meanwhile. Nothing was sent yet.`}
+      description={`Another computer moved it to ${now} meanwhile. Nothing was sent yet.`}
     >
       <div className="flex flex-wrap gap-2">
         <Button look="main" onClick={onMove}>

@@ -30,9 +30,7 @@ export function EmptyNote({ day, text, zone, isOpenOnly, hidden, onShowAll }: Pr
       <p className="font-semibold">
         {text === '' ? `No ${open}cards${when}` : `No ${open}card${when} has “${text}”`}
       </p>
-      {text !== '' && !areNamesRead && (
-        <p className="text-sm text-ink-2">Not all names have been read yet.</p>
-      )}
+      {text !== '' && !areNamesRead && <p className="text-sm text-ink-2">Not all names are loaded yet.</p>}
       <div className="flex flex-wrap justify-center gap-2">
         {hidden > 0 && <Button onClick={onShowAll}>{number(hidden)} more without the filters</Button>}
         {mayBook && text === '' && (

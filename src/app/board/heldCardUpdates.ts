@@ -16,7 +16,7 @@ export function goesTo(
   status: string,
   known: Appointment | null | undefined,
 ): string | null {
-  if (known === null) return 'deleted elsewhere'
+  if (known === null) return 'deleted on another computer'
   return row.status === status ? null : `now ${statusWord(row.status)}`
 }
 
@@ -33,13 +33,13 @@ function changedSince(records: Known, seen: Appointment): Appointment | null | u
 /** What another desk has done to a card since it was lifted, or since its menu was opened. */
 export function changesSinceHeld(records: Known, seen: Appointment, zone: string): string | null {
   const now = changedSince(records, seen)
-  if (now === null) return 'Deleted at another desk.'
+  if (now === null) return 'Deleted on another computer.'
   if (!now) return null
-  if (now.status !== seen.status) return `Moved at another desk: it stands in ${statusWord(now.status)} now.`
-  if (now.startsAt === seen.startsAt) return 'Changed at another desk.'
+  if (now.status !== seen.status) return `Moved on another computer. It is now in ${statusWord(now.status)}.`
+  if (now.startsAt === seen.startsAt) return 'Changed on another computer.'
   const isSameDay = dayOf(Date.parse(now.startsAt), zone) === dayOf(Date.parse(seen.startsAt), zone)
   const day = isSameDay ? '' : `${showDate(now.startsAt, zone)}, `
-  return `Changed at another desk: now ${day === '' ? 'at ' : day}${showTime(now.startsAt, zone)}.`
+  return `Changed on another computer: now ${day === '' ? 'at ' : day}${showTime(now.startsAt, zone)}.`
 }
 
 /** Whether a move undoes what another desk has done since: its step is not on the way from where the card was seen. */

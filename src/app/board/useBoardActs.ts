@@ -77,7 +77,7 @@ export function useBoardActs({ frame, onCarry, columns, activeCard, onOpenCard, 
           setMenu(null)
           toast({
             title: 'The menu could not be loaded',
-            detail: 'Nothing was changed. Try again when the line is back.',
+            detail: 'Nothing was changed. Try again when the connection is back.',
             tone: 'danger',
           })
         })

@@ -39,11 +39,11 @@ export default function ExportDialog({ list, onClose }: { list: Exported; onClos
             >
               {list.isWhole
                 ? `Save all ${rowsWord(list.rows.length)}`
-                : `Save the ${rowsWord(list.rows.length)} on hand`}
+                : `Save the ${rowsWord(list.rows.length)} loaded`}
             </Button>
-            {!list.isWhole && list.kind !== 'to check' && (
+            {!list.isWhole && list.kind !== 'cars to invoice' && (
               <Button look="main" onClick={saveWhole}>
-                Read to the end and save
+                Load the rest and save
               </Button>
             )}
           </>
@@ -65,10 +65,10 @@ function State({ list, state, onRetry }: { list: Exported; state: ExportState; o
     return (
       <div className="grid gap-2">
         <p>
-          Reading customers’ names: {number(found)} of {number(of)}. This goes on behind your other work.
+          Loading customers’ names: {number(found)} of {number(of)}. You can keep working.
         </p>
         <progress
-          aria-label="Reading customers’ names"
+          aria-label="Loading customers’ names"
           value={found}
           max={of}
           className="h-2 w-full accent-accent"
@@ -79,8 +79,8 @@ function State({ list, state, onRetry }: { list: Exported; state: ExportState; o
   if (state.kind === 'reading') {
     return (
       <div className="grid gap-2">
-        <p>{rowsWord(state.rows)} read so far. This goes on behind your other work.</p>
-        <progress aria-label="Reading to the end" className="h-2 w-full accent-accent" />
+        <p>{rowsWord(state.rows)} loaded so far. You can keep working.</p>
+        <progress aria-label="Loading the rest" className="h-2 w-full accent-accent" />
       </div>
     )
   }
@@ -93,9 +93,11 @@ function State({ list, state, onRetry }: { list: Exported; state: ExportState; o
 }
 
 function whatIsOnHand({ kind, rows, isWhole }: Exported): string {
-  if (isWhole) return 'The list is here to its end.'
-  const onHand = `${rowsWord(rows.length)} of this list ${rows.length === 1 ? 'is' : 'are'} on hand`
-  return kind === 'to check' ? `${onHand}. It is still being read.` : `${onHand}, and there are more.`
+  if (isWhole) return 'The whole list is loaded.'
+  const onHand = `${rowsWord(rows.length)} of this list ${rows.length === 1 ? 'is' : 'are'} loaded`
+  return kind === 'cars to invoice'
+    ? `${onHand}. The rest is still loading.`
+    : `${onHand}, and there are more.`
 }
 
 function Saved({ saved: { rows, name, skipped, nameless } }: { saved: SavedState }) {

@@ -30,6 +30,6 @@ export type Exported =
   | ({ kind: 'invoices'; of: Lists } & Of<Invoice> & Picked<Invoice>)
   | ({ kind: 'payments' } & Of<Payment>)
   | ({ kind: 'takings' } & Of<DayTakings>)
-  | ({ kind: 'who owes'; today: Day } & Of<Debtor>)
+  | ({ kind: 'unpaid customers'; today: Day } & Of<Debtor>)
   /** Of a stretch of days, which the page reads by itself. */
-  | ({ kind: 'to check' } & Of<Unbilled<Appointment>>)
+  | ({ kind: 'cars to invoice' } & Of<Unbilled<Appointment>>)

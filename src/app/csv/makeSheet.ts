@@ -88,7 +88,11 @@ function reckonedSheet<Row, From extends { id: string }>(
   }
 }
 
-function owing(list: Extract<Exported, { kind: 'who owes' }>, { invoices }: Reads, around: Around): Sheet {
+function owing(
+  list: Extract<Exported, { kind: 'unpaid customers' }>,
+  { invoices }: Reads,
+  around: Around,
+): Sheet {
   const { listOf, list: readAll } = invoices ?? {}
   const ofStatus =
     listOf &&
@@ -99,7 +103,7 @@ function owing(list: Extract<Exported, { kind: 'who owes' }>, { invoices }: Read
     )
   const reckon = (rows: readonly Invoice[]) => byDebtor(debtsOf(rows, around.zone), list.today, around.zone)
   const lists = ofStatus ?? (readAll ? [readAll] : [])
-  return reckonedSheet({ columns: SHEETS['who owes'], loaded: list.rows, lists, reckon }, around)
+  return reckonedSheet({ columns: SHEETS['unpaid customers'], loaded: list.rows, lists, reckon }, around)
 }
 
 /** How a list is written and read; `statuses` are those of appointments, which are listed by them where not by day. */
@@ -142,10 +146,10 @@ export function makeSheet(list: Exported, api: Reads, statuses: readonly string[
       const lists = payments ? [payments.list] : []
       return reckonedSheet({ columns: SHEETS.takings, loaded: list.rows, lists, reckon }, around)
     }
-    case 'who owes':
+    case 'unpaid customers':
       return owing(list, api, around)
-    case 'to check':
-      return { loaded: () => made(SHEETS['to check'], list.rows, around), whole: null }
+    case 'cars to invoice':
+      return { loaded: () => made(SHEETS['cars to invoice'], list.rows, around), whole: null }
     default:
       return list satisfies never
   }

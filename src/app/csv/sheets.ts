@@ -27,8 +27,8 @@ export type Rows = {
   invoices: Invoice
   payments: Payment
   takings: DayTakings
-  'who owes': Debtor
-  'to check': Unbilled<Appointment>
+  'unpaid customers': Debtor
+  'cars to invoice': Unbilled<Appointment>
 }
 export type Kind = keyof Rows
 
@@ -129,14 +129,14 @@ export const SHEETS: { readonly [K in Kind]: readonly SheetColumn<Rows[K]>[] } =
       of: (day) => ({ cents: takenBy(day, (by) => columnOf(by) === method) }),
     })),
   ],
-  'who owes': [
+  'unpaid customers': [
     CUSTOMER,
     { name: 'Open', of: ({ cents }) => ({ cents }) },
     { name: 'Invoices', of: ({ invoices }) => ({ number: invoices }) },
     { name: 'Oldest, days', of: ({ oldest }) => (oldest === null ? null : { number: oldest }) },
     CUSTOMER_ID,
   ],
-  'to check': [
+  'cars to invoice': [
     { name: 'Completed', of: ({ day }) => ({ day }) },
     { name: 'Customer', of: ({ appointment }, { nameOf }) => nameOf(appointment.customerId) },
     { name: 'Service', of: ({ appointment }) => appointment.service },

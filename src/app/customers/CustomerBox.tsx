@@ -86,9 +86,7 @@ export function CustomerBox(props: Props) {
               </div>
             )}
             <Autocomplete.Empty>
-              {failure === null && (
-                <p className="px-4 py-3 text-ink-2">Nobody by that among what was searched.</p>
-              )}
+              {failure === null && <p className="px-4 py-3 text-ink-2">No match in what was searched.</p>}
             </Autocomplete.Empty>
             <Autocomplete.List className="max-h-[40vh] scroll-py-1.5 overflow-y-auto py-1.5 data-empty:hidden">
               {(row: FoundRow) => (

@@ -2,11 +2,11 @@
 export function ImportHint() {
   return (
     <p>
-      Customers and vehicles of another program come along from a file, by whoever runs this Frontdesk:{' '}
+      Your administrator can import customers and vehicles of another program from a file:{' '}
       <code className="font-mono text-sm wrap-anywhere">
         npm run -s frontdesk -- import --shop SHOP_ID customers.csv
       </code>
-      . The page docs/install.md lists its columns, and <code className="font-mono text-sm">shops list</code>{' '}
+      . The page docs/install.md lists the columns, and <code className="font-mono text-sm">shops list</code>{' '}
       prints the SHOP_ID.
     </p>
   )

@@ -21,7 +21,7 @@ export function SamePhone({ phone, self, onChoose, onLeave }: Props) {
   const matches = useSamePhone(phone, self)
   if (matches.length === 0) return null
   return (
-    <Notice tone="warn" title="This number is known">
+    <Notice tone="warn" title="This number is already on file">
       <ul>
         {matches.map(({ id, name }) => (
           <li key={id}>

@@ -141,7 +141,7 @@ function Told({ facts, year, set }: { facts: VinFacts; year: string } & Pick<Inp
   const offered = year === '' ? years : []
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-      {told !== '' && <span>{told} by the VIN.</span>}
+      {told !== '' && <span>{told} read from the VIN.</span>}
       {offered.length > 0 && <span>The year may be</span>}
       {offered.map((one) => (
         <Button key={one} look="quiet" onClick={() => set('year', String(one))}>
@@ -157,8 +157,8 @@ function CheckDigit({ vin }: { vin: string }) {
   if (read.length !== 17 || hasRightCheckDigit(read)) return null
   return (
     <Notice tone="warn">
-      The ninth character does not fit the others. That is right for some imports; on a North American car it
-      means a character was misread. It can be saved as it is.
+      The ninth character does not match the others. On a North American car, check the VIN for a typo; some
+      imports are built that way. You can save it as it is.
     </Notice>
   )
 }

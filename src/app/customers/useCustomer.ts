@@ -16,10 +16,10 @@ export function useNameWords(id: string | null): string {
   // The search index does not announce a name that it could not read.
   const { data, error } = useCustomer(id ?? '', id !== null && known === null)
   if (known ?? data) return known ?? data?.name ?? ''
-  if (!error) return 'Reading the name…'
+  if (!error) return 'Loading the name…'
   return error instanceof Failure && error.kind === 'missing'
-    ? 'A customer who is not there any more'
-    : 'A customer whose name could not be read'
+    ? 'Deleted customer'
+    : 'Customer (name not loaded)'
 }
 
 /** What this computer keeps of a customer; nothing is asked of the shop for it. */

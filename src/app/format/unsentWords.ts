@@ -26,7 +26,7 @@ export function unsentWords(counts: Counts, isSilent = false) {
   }
   const whole =
     asking > 0
-      ? `${count(asking, 'change')} to look at`
+      ? `${count(asking, 'change')} to review`
       : `${isSilent && isOnlyWaiting(counts) ? 'Not answering. ' : ''}${count(waiting, 'change')} not confirmed`
   if (foreign === 0) return { whole, short: whole }
   return { whole: `${whole}, ${foreign} under another key`, short: `${own + foreign} not confirmed` }

@@ -11,7 +11,7 @@ type Props = {
 export function DraftRestored({ not = 'saved', onStartOver }: Props) {
   return (
     <Notice tone="plain" actions={onStartOver && <Button onClick={onStartOver}>Start over</Button>}>
-      Brought back what you had typed and not {not}.
+      Restored what you typed. It was not {not} yet.
     </Notice>
   )
 }

@@ -79,7 +79,7 @@ function NotSaved({ failure }: { failure: unknown }) {
 /** Of a record that is being edited here: `mine` is what it was when that began. */
 function News({ news }: { news: readonly TwoWords[] }) {
   return (
-    <Notice tone="warn" title="Changed at another desk since you began. What you type here stays.">
+    <Notice tone="warn" title="Changed on another computer since you started. What you typed stays here.">
       <ul>
         {news.map(({ word, mine, theirs }) => (
           <li key={word}>

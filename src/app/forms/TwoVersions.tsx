@@ -15,11 +15,7 @@ type Props = { conflicts: readonly TwoWords[]; onDecide: (whose: 'mine' | 'their
 /** Of each field that both have changed. */
 export function TwoVersions({ conflicts, onDecide }: Props) {
   return (
-    <ChangedMeanwhile
-      mine="Save mine over it"
-      onMine={() => onDecide('mine')}
-      onTheirs={() => onDecide('theirs')}
-    >
+    <ChangedMeanwhile mine="Save mine" onMine={() => onDecide('mine')} onTheirs={() => onDecide('theirs')}>
       <table className="my-1 w-full text-left">
         <thead>
           <tr>
@@ -58,7 +54,7 @@ export function ChangedMeanwhile({ mine, onMine, onTheirs, className, children }
       <Notice
         tone="warn"
         role="alert"
-        title="Changed at another desk while you were typing. Nothing is saved yet."
+        title="Changed on another computer while you were typing. Nothing is saved yet."
         {...(className !== undefined && { className })}
         actions={
           <>

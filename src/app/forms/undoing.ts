@@ -89,13 +89,13 @@ export function holdBack({ of, hold, waits, late, ended }: Final, undoing: Undoi
   const held = hold(HELD_MS)
   const cancel = async () => {
     if (await held.cancel()) return
-    toast({ title: `${late.whose}: too late to take it back`, detail: `The ${late.what} is on its way.` })
+    toast({ title: `${late.whose}: too late to undo`, detail: `The ${late.what} was already sent.` })
   }
   const takeBack = () => void cancel()
   const back = undoing?.push(takeBack) ?? takeBack
   const { close } = toast({
     title: waits,
-    detail: 'For good, unless you take it back now.',
+    detail: 'This is final unless you undo it now.',
     id: of,
     ms: HELD_MS,
     action: { word: 'Undo', act: back },

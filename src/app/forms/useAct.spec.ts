@@ -113,7 +113,7 @@ test('an older change under a newer one is not taken back with it', async () => 
   expect(asked()).toEqual(['new', 'newest'])
   expect(last()).toEqual({
     title: 'Changed again since',
-    detail: 'Nothing was sent: the newer change has to be taken back first.',
+    detail: 'Nothing was sent: undo the newer change first.',
   })
 })
 

@@ -72,8 +72,7 @@ export async function perform<Answer>(
 
   function takeBack(isNewest: boolean) {
     if (!isNewest) {
-      if (undo)
-        toast({ title: undo.newer, detail: `${NOTHING}: the newer change has to be taken back first.` })
+      if (undo) toast({ title: undo.newer, detail: `${NOTHING}: undo the newer change first.` })
       return
     }
     const way = undo?.act(answer)

@@ -45,7 +45,7 @@ export default function AppointmentMoney({ row }: { row: Appointment }) {
   if (converting)
     return <Accepted row={row} quote={converting} onConverting={setConverting} onRefused={reread} />
   if (api.invoices && invoices.isLoadingError)
-    return <Row of={<p className="text-warn">What they owe could not be read.</p>} />
+    return <Row of={<p className="text-warn">Their balance could not be loaded.</p>} />
   if ((api.invoices && !invoices.data) || (api.quotes && !quotes.data && !quotes.isLoadingError))
     return <Row of={<Skeleton className="my-2 h-10 w-40" />} />
   const owed = (invoices.data ?? []).filter((invoice) => invoice.customerId === customerId && isOwed(invoice))

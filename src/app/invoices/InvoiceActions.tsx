@@ -141,14 +141,14 @@ function Asking({ invoiceId, onClose, onVoid }: AskingProps) {
   return (
     <div className="grid gap-3">
       <p>
-        A void invoice is owed by nobody and takes no payment. It stays in the lists, and{' '}
-        <strong>this is final</strong>: nobody can bring it back.
+        A void invoice has no balance and takes no payment. It stays in the lists, and{' '}
+        <strong>this is final</strong>: you can’t bring it back.
       </p>
       {failure !== null && <FailureNotice failure={failure} onRetry={look} />}
       <p role="status" className={paid > 0 ? 'font-semibold text-warn' : 'text-ink-2'}>
         {failure === null && paidWords(now && paid)}
       </p>
-      <p className="text-ink-2">You have six seconds to take it back before it is sent.</p>
+      <p className="text-ink-2">You have six seconds to undo it before it is sent.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           look="danger"
@@ -168,15 +168,15 @@ function Asking({ invoiceId, onClose, onVoid }: AskingProps) {
 }
 
 function paidWords(cents: number | null): string {
-  if (cents === null) return 'Looking whether anything was paid on it…'
+  if (cents === null) return 'Checking for payments on it…'
   if (cents === 0) return 'Nothing was paid on it.'
-  return `${dollars(cents)} was paid on it. That stays on file as paid: voiding gives nothing back.`
+  return `${dollars(cents)} was paid on it. The payment stays on file. Voiding does not refund it.`
 }
 
 /** Moves that need no money: a draft that becomes due, and nothing to pay that counts as paid. */
 const MOVES: readonly { to: InvoiceStatus; word: string }[] = [
   { to: 'unpaid', word: 'Make it due' },
-  { to: 'paid', word: 'Nothing to pay: close it' },
+  { to: 'paid', word: 'Close it, nothing to pay' },
 ]
 
 function useMoveInvoice(invoice: Invoice) {
@@ -187,7 +187,7 @@ function useMoveInvoice(invoice: Invoice) {
   const update = useMutation({
     ...(writer ? updateInvoice(writer, invoice.id, code) : denied('invoices')),
     onSuccess: ({ status }) => toast({ title: `Invoice ${code}: ${statusWord(status).toLowerCase()}` }),
-    onError: (failure) => sayRefused(`Invoice ${code} stays as it was`, failure),
+    onError: (failure) => sayRefused(`Invoice ${code} was not changed`, failure),
     onSettled: () => void (isBusy.current = false),
   })
   const status = INVOICE_STATUSES.find((known) => known === invoice.status)
@@ -220,9 +220,9 @@ function useVoid(): ((invoice: Invoice, seen: InvoiceSnapshot) => void) | null {
         late: { whose: `Invoice ${code}`, what: 'void' },
         ended(end) {
           if (end.kind === 'confirmed') toast({ title: `Invoice ${code} is void` })
-          else if (end.kind === 'canceled') toast({ title: `Invoice ${code} stays as it was` })
+          else if (end.kind === 'canceled') toast({ title: `Invoice ${code} was not changed` })
           else {
-            sayRefused(`Invoice ${code} is not void`, end.failure)
+            sayRefused(`Invoice ${code} was not voided`, end.failure)
             // What kept it from being sent is shown as soon as it is read, wherever the invoice is.
             void connection.api.invoices?.get(invoice.id).catch(() => null)
           }

@@ -151,11 +151,11 @@ function Shown({ invoice, reading }: { invoice: Invoice; reading: InvoiceReading
 
 /** A payment says that its invoice is another now, and not which: nothing is called unpaid until that was read. */
 function ReadAgain({ isFetching, again }: InvoiceReading) {
-  if (isFetching) return <span role="status">Reading the invoice…</span>
+  if (isFetching) return <span role="status">Loading the invoice…</span>
   return (
     <span role="status" className="inline-flex flex-wrap items-center gap-2 text-warn">
-      Paid on, and not read again since
-      <Button onClick={again}>Read it again</Button>
+      New payment. The new balance is not loaded yet.
+      <Button onClick={again}>Load it again</Button>
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function OpenAppointmentsCard({ customerId }: { customerId: string }) {
       <h2 id="same-customer" className="font-semibold">
         Same customer
       </h2>
-      <ShortList label="Open visits" rows={next} most={MOST}>
+      <ShortList label="Open appointments" rows={next} most={MOST}>
         {(appointment) => (
           <li key={appointment.id}>
             <OpenAppointment appointment={appointment} />
@@ -54,7 +54,7 @@ function OpenAppointment({ appointment }: { appointment: Appointment }) {
       search={{ appointment: appointment.id }}
       className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-lg px-2 py-1 hover:bg-sunken"
     >
-      <span className="min-w-0 wrap-anywhere">{appointment.service ?? 'No service named'}</span>
+      <span className="min-w-0 wrap-anywhere">{appointment.service ?? 'No service given'}</span>
       <CarLine of={appointment} />
       <StatusWord status={appointment.status} />
       <span className="text-ink-2">

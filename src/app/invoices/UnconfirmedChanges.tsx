@@ -29,8 +29,8 @@ function Change({ entry, invoice }: { entry: Entry; invoice: Invoice }) {
     return (
       <Notice tone="warn" className="mb-4">
         {entry.state === 'held'
-          ? `${what} is about to be sent and can still be taken back.`
-          : `${what} is not confirmed by the service yet. It is sent until there is an answer.`}
+          ? `${what} is about to be sent. You can still undo it.`
+          : `${what} is not confirmed yet. Frontdesk retries until the service answers.`}
       </Notice>
     )
   }
@@ -38,7 +38,7 @@ function Change({ entry, invoice }: { entry: Entry; invoice: Invoice }) {
     <Notice
       tone="warn"
       className="mb-4"
-      title={`${what} was begun at this desk and is not done`}
+      title={`${what} was started on this computer and is not finished`}
       actions={
         <>
           <Button onClick={() => void outbox.resolve(entry.id, 'again', seen)}>

@@ -27,7 +27,7 @@ export function WhichInvoice({ customerId }: { customerId: string }) {
     <Dialog open onClose={close} title="Record payment" description={`${name}: on which invoice?`}>
       {isLoadingError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
       {!owed && !isLoadingError && <Skeleton className="h-24 w-full" />}
-      {owed?.length === 0 && <p>Nothing is owed any more.</p>}
+      {owed?.length === 0 && <p>Nothing is owed anymore.</p>}
       {owed && owed.length > 0 && (
         <ul aria-label="Open invoices" className="-mx-3 grid">
           {owed.map((invoice, at) => (

@@ -32,7 +32,7 @@ export function useRecentOpen(customerId: string | undefined): ShownInvoices {
   const words =
     read.isDone && !read.isCut
       ? `All ${number(data.length)} open, last 400 days`
-      : `${number(data.length)} open of what was read`
+      : `${number(data.length)} open of those loaded`
   return {
     list: rowsReadBehind(data, read),
     skipped: read.skipped,

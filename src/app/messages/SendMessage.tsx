@@ -42,17 +42,17 @@ export function SendMessage({ name, appointment, customer }: Props) {
     if (words === null) return
     try {
       await navigator.clipboard.writeText(words)
-      toast({ title: 'The words are copied' })
+      toast({ title: 'The message is copied' })
       remember('Copied')
     } catch {
       toast({
-        title: 'This browser does not let the page copy',
-        detail: 'Mark the words and copy them by hand.',
+        title: 'The browser blocked the copy',
+        detail: 'Select the message and copy it with Ctrl C.',
       })
     }
   }
   return (
-    <section aria-label="Words to send" className="grid gap-2 print:hidden">
+    <section aria-label="Message text" className="grid gap-2 print:hidden">
       {words === null ? (
         <Skeleton className="h-16" />
       ) : (

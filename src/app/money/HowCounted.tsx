@@ -51,11 +51,11 @@ export function howCountedWords(list: ReadSoFar, noun: string, show: (at: number
   const count = number(rows.length)
   const lost = skipped === 0 ? '' : ` ${number(skipped)} more could not be read.`
   const hasBack = reached !== null && Number.isFinite(reached)
-  const backTo = hasBack ? `, back to those of ${show(reached)}` : ''
+  const backTo = hasBack ? `, back to ${show(reached)}` : ''
   if (!isDone)
-    return rows.length === 0 ? `Reading ${noun}…` : `Reading ${noun}: ${count} so far${backTo}.${lost}`
-  if (isCut) return `Only the newest ${count} ${noun} were read${backTo}.${lost}`
+    return rows.length === 0 ? `Loading ${noun}…` : `Loading ${noun}: ${count} so far${backTo}.${lost}`
+  if (isCut) return `Only the newest ${count} ${noun} are loaded${backTo}.${lost}`
   if (!hasBack)
-    return rows.length === 0 ? `There are no ${noun}.${lost}` : `All ${noun} were read: ${count}.${lost}`
-  return `${count} ${noun} were read${backTo}.${lost}`
+    return rows.length === 0 ? `There are no ${noun}.${lost}` : `All ${noun} are loaded: ${count}.${lost}`
+  return `${count} ${noun} are loaded${backTo}.${lost}`
 }

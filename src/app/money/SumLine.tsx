@@ -17,7 +17,7 @@ export function SumLine({ of, figures, without = '', onOlder }: Props) {
   return (
     <div
       role="group"
-      aria-label="Sum of what is shown"
+      aria-label="Total of the rows shown"
       className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-6 border-t border-line px-4 py-1 lg:px-5"
     >
       <span className="mr-auto flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

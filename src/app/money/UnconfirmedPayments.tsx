@@ -73,8 +73,8 @@ export function PaymentsUnderOtherKeys({ payments, setApart }: Props) {
         ))}
       </ul>
       <p className="mt-1">
-        In no figure here. If it was taken for this shop, sign in with that key to have it confirmed; once it
-        is in the books, it can be let go under{' '}
+        It is not counted here. If it was taken for this shop, sign in with that key to confirm it. If the
+        shop already has the payment, discard this entry under{' '}
         <Link to="/settings" hash="unsent" className={LINK_IN_TEXT}>
           Not confirmed yet
         </Link>
@@ -104,7 +104,7 @@ const MONEY_WORDS: Record<EntryState, string> = {
   held: 'can still be undone',
   saved: 'saved on this computer, not sent yet',
   sent: 'sent, not confirmed yet',
-  refused: 'the service said no',
+  refused: 'refused by the service',
   unsure: 'not known whether it arrived',
 }
 

@@ -7,23 +7,23 @@ const base = { skipped: 0, isCut: false }
 
 test('while it reads it says how much and how far', () => {
   expect(howCountedWords({ ...base, rows: [], reached: null, isDone: false }, 'payments', show)).toBe(
-    'Reading payments…',
+    'Loading payments…',
   )
   expect(howCountedWords({ ...base, rows: rows(1_200), reached: 5, isDone: false }, 'payments', show)).toBe(
-    'Reading payments: 1,200 so far, back to those of Oct 14.',
+    'Loading payments: 1,200 so far, back to Oct 14.',
   )
 })
 
 test('afterwards it says whether that was all', () => {
   const done = { ...base, isDone: true }
   expect(howCountedWords({ ...done, rows: rows(40), reached: -Infinity }, 'payments', show)).toBe(
-    'All payments were read: 40.',
+    'All payments are loaded: 40.',
   )
   expect(howCountedWords({ ...done, rows: [], reached: -Infinity }, 'payments', show)).toBe(
     'There are no payments.',
   )
   expect(howCountedWords({ ...done, rows: rows(40), reached: 5 }, 'payments', show)).toBe(
-    '40 payments were read, back to those of Oct 14.',
+    '40 payments are loaded, back to Oct 14.',
   )
 })
 
@@ -34,5 +34,5 @@ test('what was cut off and what could not be read are said', () => {
       'invoices',
       show,
     ),
-  ).toBe('Only the newest 10,000 invoices were read, back to those of Oct 14. 2 more could not be read.')
+  ).toBe('Only the newest 10,000 invoices are loaded, back to Oct 14. 2 more could not be read.')
 })

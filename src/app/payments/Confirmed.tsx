@@ -39,14 +39,14 @@ export function Confirmed({ confirmed, handed, onPrint, onNext, onDone, isVoided
           {dollars(payment.amountCents)} {methodWord(payment.method)} recorded
         </p>
         <p id="left" className="font-semibold">
-          {left === null && 'Reading the invoice for the receipt…'}
+          {left === null && 'Loading the invoice for the receipt…'}
           {left !== null &&
             (isVoided ? 'The invoice is voided' : isPaid ? 'Paid in full' : `${dollars(left)} is still open`)}
-          {left !== null && left < 0 && `, and ${dollars(-left)} is owed to the customer`}
+          {left !== null && left < 0 && `, and the shop owes the customer ${dollars(-left)}`}
         </p>
       </div>
       {told !== null && (
-        <Notice tone="warn" title="Not what was sent">
+        <Notice tone="warn" title="The service recorded something else">
           {told}
         </Notice>
       )}
@@ -54,8 +54,8 @@ export function Confirmed({ confirmed, handed, onPrint, onNext, onDone, isVoided
       <Steps reached={3} />
       {others.length > 0 && (
         <Notice tone="warn" title="Another payment came in at the same moment">
-          <p>It was recorded on another computer or tab. Make sure that it is not the same money.</p>
-          <PaymentLines payments={others} label="Beside it" />
+          <p>It was recorded on another computer or tab. Make sure it is not the same money.</p>
+          <PaymentLines payments={others} label="The other payment" />
         </Notice>
       )}
       <Acts>

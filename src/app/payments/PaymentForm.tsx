@@ -118,7 +118,7 @@ export function PaymentForm({ invoice, snapshot, draft, asked, onRecord }: Props
             </Button>
           }
         >
-          {change} Nothing of yours was sent.
+          {change} Nothing you entered was sent.
         </Notice>
       )}
       {isRestored && <DraftRestored not="recorded" onStartOver={() => draft.begin(BLANK_PAYMENT)} />}
@@ -210,7 +210,7 @@ export function PaymentForm({ invoice, snapshot, draft, asked, onRecord }: Props
           aria-keyshortcuts="Control+Enter"
           onClick={record}
         >
-          {change !== null ? 'Look at the new balance first' : words(sums.amountCents, typed.method)}
+          {change !== null ? 'Check the new balance first' : words(sums.amountCents, typed.method)}
           <span aria-hidden className="max-sm:hidden">
             <Kbd onAccent={change === null}>Ctrl Enter</Kbd>
           </span>

@@ -88,7 +88,7 @@ function DayHead({ head, by }: { head: PaidDay; by: string | undefined }) {
     day === null ? 'No day' : `${day === today ? 'Today, ' : ''}${showDay(day)}${otherYear(day, today)}`
   const those = by === undefined ? `${payments}` : `${payments} by ${methodWord(by)}`
   const count = !isWhole
-    ? `${those} read`
+    ? `${those} loaded`
     : day === today
       ? `${those} so far`
       : by === undefined
@@ -99,7 +99,7 @@ function DayHead({ head, by }: { head: PaidDay; by: string | undefined }) {
       <b className="font-semibold">{name}</b>
       <span className="text-ink-2">{count}</span>
       <span className="ml-auto text-right">
-        {!isWhole && <span className="text-sm text-ink-3 max-sm:sr-only">of what was read </span>}
+        {!isWhole && <span className="text-sm text-ink-3 max-sm:sr-only">of those loaded </span>}
         <b className="font-semibold">{dollars(cents)}</b>
       </span>
     </h2>
@@ -165,7 +165,7 @@ export default function PaymentsPage() {
         only?.readFurther && (
           <div className="border-t border-line p-2 text-center">
             <Button look="quiet" onClick={only.readFurther}>
-              Read further
+              Load older
             </Button>
           </div>
         )
@@ -187,8 +187,8 @@ export default function PaymentsPage() {
 
 function emptyWords(by: string | undefined, only: ReturnType<typeof useByMethod>): string {
   if (by === undefined || only === null) return 'No payment yet.'
-  if (only.list.hasNextPage) return 'Looking through the payments…'
-  return only.readFurther ? 'None among what was read.' : `No payment by ${methodWord(by)}.`
+  if (only.list.hasNextPage) return 'Searching the payments…'
+  return only.readFurther ? 'None in the payments loaded.' : `No payment by ${methodWord(by)}.`
 }
 
 /** How it was paid, each way that the shop knows and the one that the address names. */

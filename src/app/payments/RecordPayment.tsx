@@ -175,7 +175,7 @@ export function RecordPayment({ invoice, payment, name, open, method, onClose, o
         )}
         {status.kind === 'voiding' && (
           <p role="status" className="text-ink-2">
-            This invoice is being voided, so nothing is recorded on it just now.
+            This invoice is being voided. You can’t record a payment on it now.
           </p>
         )}
       </div>
@@ -193,9 +193,7 @@ function Decide({ entry, payment, mayRecord }: DecideProps) {
       <Notice
         tone="warn"
         title={`${what}, entered ${saved}, was not recorded`}
-        actions={
-          <Button onClick={() => tellIfNotDone(payment.decide(entry, 'discard'))}>I have seen it</Button>
-        }
+        actions={<Button onClick={() => tellIfNotDone(payment.decide(entry, 'discard'))}>OK</Button>}
       >
         {entry.note && withStop(entry.note)}
       </Notice>
@@ -218,13 +216,13 @@ function Elsewhere({ entry, payment }: ElsewhereProps) {
       <Notice tone="warn" title={`${what} is not confirmed, entered under another key`}>
         {/* Not why it stayed open then: the books below were read just now. */}
         <p>
-          Entered at this computer {saved}. {otherKeyWords(entry, minute)} Do not take the same money again.
+          Entered on this computer {saved}. {otherKeyWords(entry, minute)} Do not take this payment again.
         </p>
       </Notice>
       <Looked entry={entry} payment={payment} books={books}>
         <div className="flex flex-wrap gap-2">
           <Button disabled={isReading} onClick={look}>
-            Look again
+            Check again
           </Button>
           <LetItGo entry={entry} payment={payment} />
         </div>
@@ -245,8 +243,8 @@ function Refused({ failure, invoice, mayRecord, onGoOn }: RefusedProps) {
           {!mayRecord
             ? 'Close'
             : isOwed(invoice)
-              ? `Go on with the balance of ${dollars(invoice.balanceCents)}`
-              : 'Go on'}
+              ? `Continue with the balance of ${dollars(invoice.balanceCents)}`
+              : 'Continue'}
         </Button>
       </div>
     </div>
@@ -260,7 +258,7 @@ function StillReading({ invoiceId }: { invoiceId: string }) {
   if (failure !== null) return <FailureNotice failure={failure} onRetry={look} />
   return (
     <p role="status" className="rounded-lg bg-sunken px-4 py-3">
-      Reading the invoice…
+      Loading the invoice…
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const STEPS = ['Saved here', 'Sent', 'Confirmed'] as const
+const STEPS = ['Saved on this computer', 'Sent', 'Confirmed'] as const
 
 /** How far it is, and no further than is known: `reached` counts the steps that are done. */
 export function Steps({ reached }: { reached: 0 | 1 | 2 | 3 }) {

@@ -46,10 +46,10 @@ export function UnderWay({ entry, payment, handed, onDone }: Props) {
           </Button>
           <Besides>
             {entry?.state === 'saved' && (
-              <Button onClick={() => tellIfNotDone(payment.decide(entry, 'take back'))}>Take it back</Button>
+              <Button onClick={() => tellIfNotDone(payment.decide(entry, 'take back'))}>Undo</Button>
             )}
             {entry?.state === 'sent' && (
-              <Button onClick={() => tellIfNotDone(payment.decide(entry, 'stop'))}>Stop sending it</Button>
+              <Button onClick={() => tellIfNotDone(payment.decide(entry, 'stop'))}>Stop sending</Button>
             )}
           </Besides>
         </Acts>
@@ -67,8 +67,8 @@ export function underWayWords(entry: Entry | null): Certain {
   if (note === null) {
     return state === 'saved'
       ? {
-          title: 'Saved here',
-          text: 'The invoice is looked at once more before anything is sent.',
+          title: 'Saved on this computer',
+          text: 'Frontdesk checks the invoice once more before it sends anything.',
           isWaiting: false,
         }
       : { title: 'Sent', text: 'Waiting for the service’s answer.', isWaiting: false }
@@ -76,14 +76,14 @@ export function underWayWords(entry: Entry | null): Certain {
   const why = withStop(note)
   if (state === 'saved') {
     return {
-      title: 'Saved here, and not sent yet',
-      text: `${why} It is sent by itself as soon as that is possible, even after this page is closed and opened again. Do not take it again.`,
+      title: 'Saved on this computer, not sent yet',
+      text: `${why} Frontdesk sends it as soon as it can, even after you close and reopen this page. Do not take it again.`,
       isWaiting: true,
     }
   }
   return {
     title: 'Sent, and not confirmed yet',
-    text: `${why} It may have arrived. It is looked for and sent again until there is an answer, or you are asked. Do not take it again.`,
+    text: `${why} It may have arrived. Frontdesk checks and retries until the service answers, or asks you. Do not take it again.`,
     isWaiting: true,
   }
 }

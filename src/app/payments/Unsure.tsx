@@ -33,19 +33,19 @@ export function Unsure({ entry, payment, mayRecord, what, saved }: Props) {
         : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-      <Notice tone="warn" title={`It is not known whether ${what} arrived`}>
+      <Notice tone="warn" title={`${what} may not have arrived`}>
         <p>Entered {saved}.</p>
         <p>
           {entry.note && `${withStop(entry.note)} `}
-          It is not sent again by itself.
+          Frontdesk does not send it again unless you say so.
         </p>
       </Notice>
       <Looked entry={entry} payment={payment} books={books}>
         {mayRecord ? (
           <p className="text-ink-2">
             {risk
-              ? `${risk}, sending it again may make a second payment.`
-              : 'Before it is sent again the payments are read once more, and where it has come in nothing is sent.'}
+              ? `${risk}, sending it again may record it twice.`
+              : 'Frontdesk checks the payments once more first. If it has arrived, nothing is sent.'}
           </p>
         ) : (
           <p className="text-ink-2">This key may not record payments now, so it can’t be sent again.</p>
@@ -59,7 +59,7 @@ export function Unsure({ entry, payment, mayRecord, what, saved }: Props) {
               Send it again
             </Button>
           )}
-          <Button onClick={look}>Look again</Button>
+          <Button onClick={look}>Check again</Button>
           <LetItGo entry={entry} payment={payment} />
         </div>
       </Looked>
@@ -81,7 +81,7 @@ export function Looked({ entry, payment, books: { now, failure, isReading, look 
   return (
     <>
       {failure !== null && <FailureNotice failure={failure} onRetry={look} />}
-      {isReading && now === null && <p role="status">Reading what the service has…</p>}
+      {isReading && now === null && <p role="status">Loading what the service has…</p>}
       {now && (
         <div>
           <p className="font-semibold">What the service has now</p>
@@ -116,7 +116,9 @@ function withoutPayments({ expects }: Entry, cents: number): string {
 export function LetItGo({ entry, payment }: { entry: Entry; payment: PaymentOf }) {
   const isEarly = isOnItsWay(entry, useSecond())
   if (isEarly) {
-    return <p className="basis-full text-sm text-ink-2">You can let it go a minute after the last try.</p>
+    return (
+      <p className="basis-full text-sm text-ink-2">You can discard it a minute after the last attempt.</p>
+    )
   }
   return (
     <Button
@@ -124,7 +126,7 @@ export function LetItGo({ entry, payment }: { entry: Entry; payment: PaymentOf }
       className="py-1.5 whitespace-normal!"
       onClick={() => tellIfNotDone(payment.decide(entry, 'discard'))}
     >
-      {entry.attempts === 0 ? 'Let it go' : 'Let it go, though it may still arrive'}
+      {entry.attempts === 0 ? 'Discard it' : 'Discard it, though it may still arrive'}
     </Button>
   )
 }
@@ -142,11 +144,11 @@ export function enteredWords(entry: Entry, zone: string): { what: string; saved:
 /** What the books in view say of a payment that is not confirmed. `payments`: null where this key may not read them. */
 export function foundWords(entry: Entry, payments: readonly Payment[] | null): string {
   if (!isTried(entry)) return 'It was never sent.'
-  if (payments === null) return 'This key can’t read payments, so whether it arrived can’t be told from here.'
+  if (payments === null) return 'This key can’t read payments, so check elsewhere whether it arrived.'
   if (ownPayment(entry, payments).kind === 'own') return 'It is among them: it arrived.'
   const { length } = mayBeIt(entry, payments)
   if (length > 1) return `${length} of them may be it, or other payments.`
-  return length === 1 ? 'One of them may be it, or another payment.' : 'It is not there so far.'
+  return length === 1 ? 'One of them may be it, or another payment.' : 'It is not there yet.'
 }
 
 /** What a person decided and could not be done is not passed over. */
@@ -157,7 +159,6 @@ export const tellIfNotDone = (decided: Promise<boolean>) =>
       toast({
         id: 'not decided',
         title: 'Nothing was changed',
-        detail:
-          'It has gone on meanwhile, or this computer can’t note it just now. The panel shows how it stands.',
+        detail: 'The payment changed meanwhile, or this computer can’t save right now. Check the panel.',
       }),
   )

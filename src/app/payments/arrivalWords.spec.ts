@@ -48,7 +48,7 @@ test('its own payment is said to be it, and no other is offered beside it', () =
 test('a payment that was there when the form was opened is not offered', () => {
   const entered = { ...tried, expects: seen(paid('a')) }
   expect(mayBeIt(entered, [paid('a')])).toEqual([])
-  expect(foundWords(entered, [paid('a')])).toBe('It is not there so far.')
+  expect(foundWords(entered, [paid('a')])).toBe('It is not there yet.')
 })
 
 test('after a person sent it again, what had come in by then may still be it', () => {
@@ -69,7 +69,7 @@ test('what was never sent is said to be that, and no payment is taken for it, ho
 })
 
 test('a key that may not read payments can tell nothing', () => {
-  expect(foundWords(tried, null)).toMatch(/can’t be told from here/)
+  expect(foundWords(tried, null)).toMatch(/check elsewhere whether it arrived/)
 })
 
 test('a try may be on its way for a minute', () => {

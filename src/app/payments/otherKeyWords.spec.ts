@@ -7,6 +7,8 @@ const kept = (changes: Partial<Entry> = {}): Entry => ({ ...entry('k'), ...chang
 const neverSent = kept({ state: 'saved', attempts: 0, expects: '{}' })
 
 test('only what goes on by itself under its own key is said to', () => {
-  expect(otherKeyWords(neverSent, 0)).toContain('and it goes on')
-  expect(otherKeyWords(kept({ state: 'unsure', attempts: 1 }), 0)).toBe('It is not sent any more by itself.')
+  expect(otherKeyWords(neverSent, 0)).toContain('to finish it')
+  expect(otherKeyWords(kept({ state: 'unsure', attempts: 1 }), 0)).toBe(
+    'Frontdesk no longer sends it on its own.',
+  )
 })

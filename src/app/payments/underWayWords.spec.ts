@@ -14,11 +14,11 @@ test('what is sent again promises nothing that only a key could do', () => {
   const { title, text } = underWayWords(sent({ note: 'No answer came' }))
   expect(title).toBe('Sent, and not confirmed yet')
   expect(text).toBe(
-    'No answer came. It may have arrived. It is looked for and sent again until there is an answer, or you are asked. Do not take it again.',
+    'No answer came. It may have arrived. Frontdesk checks and retries until the service answers, or asks you. Do not take it again.',
   )
 })
 
 test('a reason that ends in a full stop is not given another', () => {
   const { text } = underWayWords(sent({ state: 'saved', note: 'North can’t be reached.' }))
-  expect(text).toMatch(/^North can’t be reached\. It is sent by itself/)
+  expect(text).toMatch(/^North can’t be reached\. Frontdesk sends it as soon as it can/)
 })

@@ -119,7 +119,7 @@ export function useNotRecorded(isUnread: boolean) {
     if (!isUnread) return undefined
     function press({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) {
       if (key !== 'Enter' || repeat || !(ctrlKey || metaKey)) return
-      toast({ id: 'not recorded', title: 'Reading the invoice. Not recorded.' })
+      toast({ id: 'not recorded', title: 'The invoice is still loading. Not recorded.' })
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -37,8 +37,8 @@ export function confirmedOf(connection: Connection, client: QueryClient): Confir
       const name = nameOfInvoice(records.invoices.find(invoiceId) ?? { id: invoiceId })
       toast({
         id: `beside ${payment.id}`,
-        title: `${words(payment)} recorded, and another payment beside it`,
-        detail: `${others.map(words).join(', ')} of invoice ${name}. Make sure that it is not the same money.`,
+        title: `${words(payment)} recorded, and another payment at the same time`,
+        detail: `${others.map(words).join(', ')} of invoice ${name}. Make sure it is not the same money.`,
         ms: null,
       })
     },

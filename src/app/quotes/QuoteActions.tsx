@@ -28,11 +28,11 @@ function moveWord(from: QuoteStatus, to: Goal): string {
 
 /** What a person does first, where a move is not allowed from here. */
 function whyNot(from: QuoteStatus, to: Goal | 'converted'): string {
-  if (from === to) return `It is ${from} already.`
+  if (from === to) return `It is already ${from}.`
   if (from === 'draft') return 'Mark it as sent first.'
   if (from === 'expired') return 'Send it again first.'
-  if (from === 'declined') return 'Put it back to sent first.'
-  return 'It has to be accepted first.'
+  if (from === 'declined') return 'Move it back to sent first.'
+  return 'Mark it as accepted first.'
 }
 
 /** What a customer waits for next, at each status. */

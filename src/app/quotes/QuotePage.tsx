@@ -54,7 +54,7 @@ export default function QuotePage() {
         {!quote && <h1 className="mb-4 text-xl font-semibold">Quote {shortCode(id)}</h1>}
         {!quote && isError && <FailureNotice failure={error} onRetry={() => void refetch()} />}
         {!quote && !isError && connection.api.quotes?.get && (
-          <div role="status" aria-label="Reading the quote">
+          <div role="status" aria-label="Loading the quote">
             <Skeleton className="h-44 w-full" />
           </div>
         )}
@@ -167,15 +167,17 @@ function QuoteHunt({ id, isReading, onStop, onGoOn }: QuoteHuntProps) {
   const backTo = hunt?.backTo ?? null
   const back = backTo === null ? '' : `, back to ${showFullDate(backTo, zone)}`
   return (
-    <Card title={isReading ? 'Looking for this quote' : 'Stopped looking for this quote'}>
+    <Card title={isReading ? 'Searching for this quote' : 'Stopped searching for this quote'}>
       <p role="status">
-        {read === 0 ? 'Reading the newest quotes…' : `${read.toLocaleString('en-US')} quotes read${back}.`}
+        {read === 0
+          ? 'Loading the newest quotes…'
+          : `${read.toLocaleString('en-US')} quotes searched${back}.`}
       </p>
       <p className="mt-1 text-ink-2">
-        The service can’t be asked for a single quote, so they are read from the newest on.
+        This service can’t open a single quote, so Frontdesk searches them all, newest first.
       </p>
       <Button className="mt-3" onClick={isReading ? onStop : onGoOn}>
-        {isReading ? 'Stop' : 'Go on'}
+        {isReading ? 'Stop' : 'Continue'}
       </Button>
     </Card>
   )

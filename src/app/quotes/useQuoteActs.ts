@@ -80,8 +80,8 @@ export function useMove(quote: Quote, { act }: Acts) {
     if (moved.totalCents === quote.totalCents) return { title }
     // What was agreed on is not what stands there now.
     return {
-      title: `${title}, and comes to another sum than it did here`,
-      detail: `It said ${dollars(quote.totalCents)} here, and was changed at another desk to ${dollars(moved.totalCents)}.`,
+      title: `${title}, with a different total than here`,
+      detail: `It was ${dollars(quote.totalCents)} here. Another computer changed it to ${dollars(moved.totalCents)}.`,
       tone: 'danger',
     }
   }
@@ -92,7 +92,7 @@ export function useMove(quote: Quote, { act }: Acts) {
       of: id,
       async before() {
         const now = connection.records.quotes.find(quote.id)?.status ?? to
-        if (isAnswered && now !== to) throw new NotSent(`Quote ${code} is ${wordOf(now)} by now`)
+        if (isAnswered && now !== to) throw new NotSent(`Quote ${code} is ${wordOf(now)} now`)
       },
       async send() {
         let moved: Quote | null = null
@@ -100,7 +100,7 @@ export function useMove(quote: Quote, { act }: Acts) {
         return moved
       },
       said: (moved) => moved && { title: `Quote ${code} is ${wordOf(moved.status)} again` },
-      refused: (failure) => sayRefused(`Quote ${code} was not put back`, failure, { id }),
+      refused: (failure) => sayRefused(`Quote ${code} was not changed back`, failure, { id }),
     }
   }
 
@@ -145,11 +145,11 @@ export function useConvert(quote: Quote, { act }: Acts) {
         const { invoiceId, totalCents } = await convertQuote(writer, quote.id).mutationFn(following)
         if (totalCents === quote.totalCents)
           // In the place of the Undo of its acceptance, which holds no more.
-          toast({ id: `quote ${quote.id}`, title: `An invoice over ${dollars(totalCents)} is made` })
+          toast({ id: `quote ${quote.id}`, title: `Invoice created: ${dollars(totalCents)}` })
         else {
           toast({
-            title: 'The invoice comes to another sum than the quote',
-            detail: `The quote said ${dollars(quote.totalCents)}, the invoice says ${dollars(totalCents)}.`,
+            title: 'The invoice total differs from the quote',
+            detail: `The quote is ${dollars(quote.totalCents)}, the invoice ${dollars(totalCents)}.`,
             tone: 'danger',
           })
         }
@@ -166,8 +166,8 @@ export function useConvert(quote: Quote, { act }: Acts) {
         const record = { ...quote, status: 'converted' }
         sync.found({ noun: 'quotes', id: quote.id, record, isNew: false }, { readAt })
         toast({
-          title: 'This quote had become an invoice already',
-          detail: 'Here it is. No second one was made.',
+          title: 'This quote was already converted',
+          detail: 'This is its invoice. No second one was created.',
         })
         await navigate({ to: '/invoices/$id', params: { id: invoice.id } })
       }

@@ -120,7 +120,7 @@ function Item(props: Drawing & { row: Appointment; isFromBefore: boolean }) {
   const isPending = appointments.isPending(row.id)
   const hasCars = mayRead(useCapabilities(), 'vehicles')
   const name = names(row)
-  const service = row.service ?? 'No service named'
+  const service = row.service ?? 'No service given'
   const status = statusWord(row.status)
   return (
     <Link

@@ -36,7 +36,7 @@ const GUTTER = `${FOLD} + 2px`
 export const BlockView = memo(function BlockView(props: Props) {
   const { block, name, zone, isPending, isMarked, isInWeek, isLifted, mayChange } = props
   const { row, top, rows, lane, lanes, wide, isFromBefore, isGoingOn, isBesideFold } = block
-  const service = row.service ?? 'No service named'
+  const service = row.service ?? 'No service given'
   const when = whenOf(row, zone)
   const status = statusWord(row.status)
   const room = isBesideFold ? `(100% - ${GUTTER})` : '100%'
@@ -127,7 +127,7 @@ function WeekLines({ block: { row, rows, isFromBefore }, isHalf, zone }: Lines &
           className={`text-ink-2 ${isHalf ? 'truncate' : 'line-clamp-1'}`}
           {...(!isHalf && { style: { WebkitLineClamp: Math.floor(rows) - 2 } })}
         >
-          {row.service ?? 'No service named'}
+          {row.service ?? 'No service given'}
           <LabelWords note={row.notes} />
         </span>
       )}
@@ -199,7 +199,7 @@ function BlockLines({ row, most, isPending }: BlockLinesProps) {
       )}
       {jobLines > 0 && (
         <span className="line-clamp-1 shrink-0 wrap-anywhere" style={{ WebkitLineClamp: jobLines }}>
-          {row.service ?? 'No service named'}
+          {row.service ?? 'No service given'}
           <LabelWords note={row.notes} />
         </span>
       )}

@@ -256,7 +256,7 @@ function HourFold({ hour: { from, top, folded, all }, names, zone }: HourFoldPro
 
 function InHour({ row, name, zone }: { row: Appointment; name: string; zone: string }) {
   const car = useCar(row)
-  const service = row.service ?? 'No service named'
+  const service = row.service ?? 'No service given'
   return (
     <Menu.LinkItem
       closeOnClick

@@ -19,12 +19,12 @@ export function ReadingNotes({ back, zone }: { back: ClosedAppointments; zone: s
     )
   }
   const isDone = isReadBack(back)
-  const read = `${rows.length.toLocaleString('en-US')} read`
+  const read = `${rows.length.toLocaleString('en-US')} loaded`
   if (!isDone && !isStopped) {
     const at = reached === null || !Number.isFinite(reached) ? '' : `, now at ${showFullDate(reached, zone)}`
     return (
       <Line>
-        Reading closed appointments back to those made on {showFullDate(until, zone)}: {read}
+        Loading closed appointments back to {showFullDate(until, zone)}: {read}
         {at}.{' '}
         {isReading && (
           <button type="button" className={ACT} onClick={back.stop}>
@@ -43,7 +43,7 @@ export function ReadingNotes({ back, zone }: { back: ClosedAppointments; zone: s
         ? 'Closed appointments aren’t loaded.'
         : `Closed appointments made before ${from} aren’t loaded.`}{' '}
       <button type="button" className={ACT} onClick={isDone ? back.further : back.goOn}>
-        {isDone ? 'Load older' : 'Go on'}
+        {isDone ? 'Load older' : 'Continue'}
       </button>
     </Line>
   )
@@ -52,7 +52,7 @@ export function ReadingNotes({ back, zone }: { back: ClosedAppointments; zone: s
 /** Where appointments are read by the day on which they begin. */
 export const NotReadBefore = ({ day }: { day: Day }) => (
   <p className={LINE}>
-    What began before {showDay(day)} is not read: a longer job that still goes on is not shown.
+    Jobs that started before {showDay(day)} are not loaded. A longer one that is still going is not shown.
   </p>
 )
 

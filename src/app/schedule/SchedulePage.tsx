@@ -154,7 +154,7 @@ export default function SchedulePage() {
         {open.skipped > 0 && <p className="text-sm text-warn">{countOf(open.skipped)} could not be read.</p>}
         {timeless.length > 0 && (
           <p className="text-sm text-warn">
-            No time that can be read, so not shown: {timeless.map((row) => names(row)).join(', ')}.
+            Not shown, because their time could not be read: {timeless.map((row) => names(row)).join(', ')}.
           </p>
         )}
       </div>
@@ -267,8 +267,8 @@ function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview })
           </span>
         ) : (
           <span className="text-ink-2">
-            {isContested ? 'Changed at another desk meanwhile: now' : 'Was'} {showDate(row.startsAt, zone)},{' '}
-            {whenOf(row, zone)}. Not saved yet.
+            {isContested ? 'Changed on another computer meanwhile: now' : 'Was'}{' '}
+            {showDate(row.startsAt, zone)}, {whenOf(row, zone)}. Not saved yet.
           </span>
         )}
       </p>
@@ -277,7 +277,7 @@ function Bar({ reschedule, preview, names, zone }: Props & { preview: Preview })
         {preview.by === 'keys' && <Kbd onAccent={!clash}>Enter</Kbd>}
       </Button>
       <Button onClick={reschedule.cancel}>
-        Put it back <Kbd>Esc</Kbd>
+        Cancel <Kbd>Esc</Kbd>
       </Button>
     </div>
   )

@@ -64,5 +64,5 @@ test('on a day on which the shop is closed it says so, and what is booked all th
 })
 
 test('a day that is not read says so, and not that it is free', () => {
-  expect(bookedWords({ ...MONDAY, rows: [], how: 'not read' }, SHOP).brief).toBe('Not read')
+  expect(bookedWords({ ...MONDAY, rows: [], how: 'not read' }, SHOP).brief).toBe('Not loaded')
 })

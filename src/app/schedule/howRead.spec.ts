@@ -40,7 +40,7 @@ test('open ones on their way are waited for, whatever was stopped', () => {
 
 test('nothing is said to be nowhere unless it was looked for', () => {
   expect(unreadWords(0, 'read')).toBe('')
-  expect(unreadWords(0, 'reading')).toBe('Reading…')
-  expect(unreadWords(0, 'not read')).toBe('Not read')
+  expect(unreadWords(0, 'reading')).toBe('Loading…')
+  expect(unreadWords(0, 'not read')).toBe('Not loaded')
   expect(unreadWords(3, 'not read')).toBe('')
 })

@@ -32,7 +32,7 @@ export function howReadOn({ from, first, now, withAbsent }: Day, open: Open, clo
   return howRead(open, { ...closed, until: closed.until + Math.min(from, now) - Math.min(first, now) })
 }
 
-const WORDS: Record<HowRead, string> = { read: '', reading: 'Reading…', 'not read': 'Not read' }
+const WORDS: Record<HowRead, string> = { read: '', reading: 'Loading…', 'not read': 'Not loaded' }
 
 /** Said in place of a number; '' where the number can be trusted, or there is something to be seen. */
 export const unreadWords = (count: number, how: HowRead) => (count === 0 ? WORDS[how] : '')

@@ -80,8 +80,8 @@ export function useReschedule({ known, inTheWay, names, zone }: RescheduleParts)
     refusal.current = toast({
       title: `${names(taken)} was not changed`,
       detail: row
-        ? `It is ${statusWord(row.status).toLowerCase()} by now: another desk was faster.`
-        : 'It is no longer open: another desk has closed or deleted it.',
+        ? `It is ${statusWord(row.status).toLowerCase()} now: another computer changed it first.`
+        : 'It is no longer open: another computer closed or deleted it.',
     })
   }
 

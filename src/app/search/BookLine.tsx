@@ -70,7 +70,7 @@ export function BookLine({ line, entered, onEnter, onLeave }: Props) {
       {state.note !== null && <p className="text-warn">{state.note}</p>}
       <div ref={offers} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         {state.isReading && (
-          <p className="text-ink-2">{entered ? 'Looking… Nothing is booked yet.' : 'Looking…'}</p>
+          <p className="text-ink-2">{entered ? 'Searching… Nothing is booked yet.' : 'Searching…'}</p>
         )}
         {entered && book && !question && <p>Nothing is booked yet. Press Enter once more to book.</p>}
         {question && <Ask id={id} question={question} onElse={() => (onLeave(), openBooking(state.start))} />}
@@ -92,7 +92,7 @@ export function BookLine({ line, entered, onEnter, onLeave }: Props) {
           </Button>
           {!question && (
             <Button look="quiet" onClick={() => (onLeave(), openBooking(state.start))}>
-              In the form
+              Open the form
             </Button>
           )}
         </div>
@@ -139,7 +139,7 @@ function Ask({ id, question, onElse }: { id: string; question: Question; onElse:
           </Button>
         ))}
         <Button look="quiet" onClick={onElse}>
-          In the form
+          Open the form
         </Button>
       </div>
     </>

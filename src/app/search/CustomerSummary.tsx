@@ -110,14 +110,14 @@ function AppointmentAnswer({ customerId }: { customerId: string }) {
   const known = useCapabilities()
   const now = useMinute()
   const zone = useZone()
-  if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
+  if (failure !== null) return <p className="text-warn">The appointments could not be loaded.</p>
   const current = currentAppointments([...upcoming, ...past], { known, now, zone })
   if (current && current.kind !== 'last') return current.rows.map((row) => <Current key={row.id} row={row} />)
   if (isPending) return <Skeleton className="h-5 w-56" />
   const [last] = current?.rows ?? []
   return (
     <p className="text-ink-2">
-      {more ? 'Nothing open among the newest visits' : 'Nothing open'}
+      {more ? 'Nothing open in the newest appointments' : 'Nothing open'}
       {last && `, last ${showFullDate(last.startsAt, zone)}`}
     </p>
   )
@@ -134,7 +134,7 @@ function Current({ row }: { row: Appointment }) {
       <CurrentLine row={row} />
       {isOneOfSeveral && !isDone(row) && (
         <p>
-          <CarLine of={row}>{row.vehicleId === null ? 'No car named' : null}</CarLine>
+          <CarLine of={row}>{row.vehicleId === null ? 'No car given' : null}</CarLine>
         </p>
       )}
       {row.service !== null && <p className="text-sm text-ink-2">{row.service}</p>}
@@ -167,7 +167,7 @@ const MOST = 3
 /** Which car. */
 function CarsAnswer({ customerId }: { customerId: string }) {
   const { data, isLoadingError, hasNextPage } = useVehicles(customerId)
-  if (isLoadingError) return <p className="text-warn">The cars could not be read.</p>
+  if (isLoadingError) return <p className="text-warn">The cars could not be loaded.</p>
   if (!data) return <Skeleton className="h-5 w-44" />
   if (data.length === 0) return <p className="text-ink-2">No car on file</p>
   const others = data.length - MOST
@@ -201,7 +201,7 @@ function OwesAnswer({ customerId, onOwed }: OwesAnswerProps) {
   useEffect(() => {
     if (data) onOwed(data.filter(isOwed))
   }, [data, onOwed])
-  if (list.isLoadingError) return <p className="text-warn">The invoices could not be read.</p>
+  if (list.isLoadingError) return <p className="text-warn">The invoices could not be loaded.</p>
   if (!data) return <Skeleton className="h-8 w-32" />
   const cents = data.filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   if (cents === 0) return <p className="text-ink-2">Owes nothing{hasNextPage && ' on the newest invoices'}</p>

@@ -39,7 +39,7 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
       {near !== '' && <p>{near}.</p>}
       {isCut && <p>Type more to narrow it down.</p>}
       <p className="max-lg:hidden">
-        Nothing is chosen yet. <Kbd>↓</Kbd> takes the first.
+        Nothing is chosen yet. <Kbd>↓</Kbd> chooses the first.
       </p>
     </div>
   )
@@ -48,10 +48,10 @@ export function NothingChosen({ typed, groups }: { typed: string; groups: readon
 /** It has stopped for as long as this page is open. With the line down a reload would take the rest along. */
 export function SearchFailed({ failure }: { failure: unknown }) {
   return (
-    <Notice tone="danger" title="The search has failed">
+    <Notice tone="danger" title="Search has stopped working">
       <p>
-        Nothing is lost by it, and all else goes on. Loading the page anew brings it back; if the line is
-        down, wait until it is up.
+        Nothing is lost, and everything else works. Reload the page to bring it back. If the connection is
+        down, wait until it is back.
       </p>
       {failure instanceof Error && <p className="text-sm text-ink-3">{failure.message}</p>}
     </Notice>

@@ -63,7 +63,7 @@ export function DocumentMatchRow({
   )
 }
 
-const KIND_WORDS = { appointment: 'Visit', quote: 'Quote', invoice: 'Invoice' }
+const KIND_WORDS = { appointment: 'Appointment', quote: 'Quote', invoice: 'Invoice' }
 
 /** What it is, whose, and the words that were found. Name and car are shown where they are known, and not asked for. */
 export function TextMatchRow({ match }: { match: TextMatch }) {
@@ -76,7 +76,7 @@ export function TextMatchRow({ match }: { match: TextMatch }) {
   )
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-      <span className="truncate font-semibold">{name ?? 'Name not read yet'}</span>
+      <span className="truncate font-semibold">{name ?? 'Name not loaded yet'}</span>
       <StatusWord status={status} />
       <span className="truncate">
         <Marked text={text} ranges={ranges} />

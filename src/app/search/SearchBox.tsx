@@ -33,8 +33,8 @@ import { useTextMatches } from './textMatches'
 import { useWhoIsNear } from './useWhoIsNear'
 
 const MISSING = {
-  time: 'A line to book needs a time of day too, such as 2pm.',
-  'who and what for': 'A line to book needs who it is and what for too, as in 0168 brakes 2pm.',
+  time: 'To book from this line, add a time, such as 2pm.',
+  'who and what for': 'To book from this line, add the customer and the service, as in 0168 brakes 2pm.',
 }
 
 const NO_GROUPS: readonly ResultGroup[] = []
@@ -246,7 +246,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
           >
             {isCut && (
               <p role="status" className="col-span-full border-b border-line px-4 py-2 text-sm text-warn">
-                Only the first {MOST_SEARCHED} letters are searched. The rest was cut off.
+                Only the first {MOST_SEARCHED} characters are searched. The rest is ignored.
               </p>
             )}
             {line && (
@@ -261,7 +261,7 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
               <Autocomplete.Empty>
                 {line ? null : failure === null ? (
                   <p className="px-4 py-3 text-ink-2">
-                    Nobody by that among what was searched.
+                    No match in what was searched.
                     {missing && ` ${MISSING[missing]}`}
                   </p>
                 ) : (
@@ -330,10 +330,10 @@ export default function SearchBox({ asked, onAsk, placeholder }: SearchProps) {
               <Coverage>
                 {!line &&
                   api.invoices &&
-                  ` Of invoices${api.quotes ? ' and quotes' : ''}, those that were shown here.`}
+                  ` Also the invoices${api.quotes ? ' and quotes' : ''} opened on this computer.`}
                 {!line &&
                   (api.appointments || api.invoices) &&
-                  ' Of services, notes and lines, what was read here.'}
+                  ' Also the services, notes and lines loaded on this computer.'}
               </Coverage>
             )}
           </div>

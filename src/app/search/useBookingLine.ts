@@ -96,7 +96,7 @@ export function useBookingLine(line: BookingLine) {
     if (!only) return { words: whoFirst(typedPlate(line.words)), isNo: true, offers: [] }
     if (unclear !== undefined)
       return {
-        words: `Not understood: “${unclear}”. Say it another way, or in the form.`,
+        words: `Not understood: “${unclear}”. Type it another way, or open the form.`,
         isNo: true,
         offers: [],
       }
@@ -132,7 +132,7 @@ export function useBookingLine(line: BookingLine) {
       const words = {
         half: 'Morning or evening?',
         past: 'That time has passed.',
-        clock: 'The clock is changed that night: which hour is meant?',
+        clock: 'The clocks change that night. Which hour do you mean?',
       }[when.asked]
       return { words, ...(when.asked === 'past' && { isNo: true }), offers: times(when.offers) }
     }
@@ -214,12 +214,12 @@ export function useBookingLine(line: BookingLine) {
 }
 
 const whoFirst = (plate: string | null) =>
-  `${plate === null ? 'Nobody by how this begins' : `No car with the plate ${plate}`}, among what was searched. A name, a phone or a plate comes first, then what for.`
+  `${plate === null ? 'No customer matches the start of this' : `No car with the plate ${plate}`} in what was searched. Type a name, a phone or a plate first, then the service.`
 
 /** "Which of 7?" of more than are offered says how to come by the others. */
 const whichCar = (count: number) =>
   count > MOST_OFFERS
-    ? `Which of ${count}? The first ${MOST_OFFERS} are here; for another, type the plate instead of the name.`
+    ? `Which of ${count}? These are the first ${MOST_OFFERS}. For another, type the plate instead of the name.`
     : 'Which car?'
 
 const WHERE: Record<Nearness, readonly string[]> = {

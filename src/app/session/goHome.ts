@@ -22,11 +22,11 @@ function tellWhyHere(home: string, kept: number) {
   const [changes, them, are] = kept === 1 ? ['A change', 'it', 'is'] : [`${kept} changes`, 'them', 'are']
   toast({
     id: 'other-name',
-    title: `${changes} entered at ${location.host} ${are} still kept here`,
+    title: `${changes} entered at ${location.host} ${are} not sent yet`,
     detail:
-      `This computer’s Frontdesk is at ${home}, and what a browser keeps is kept for each address apart. ` +
-      `Only this page can send ${them}: it stays until ${them === 'it' ? 'it is' : 'they are'} done.`,
-    action: { word: 'Go over', act: () => void goHome(home) },
+      `Frontdesk on this computer is now at ${home}, but the browser stores data for each address separately. ` +
+      `Only this page can send ${them}. Keep it open until ${them === 'it' ? 'it is' : 'they are'} sent.`,
+    action: { word: 'Open it', act: () => void goHome(home) },
     ms: null,
   })
 }

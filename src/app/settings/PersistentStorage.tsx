@@ -3,10 +3,9 @@ import { ask, isPersistent } from '~/client/persistentStorage'
 import { Button } from '~/ui/Button'
 
 const WORDS = {
-  unsafe: 'When its disk is nearly full, the browser may clear all of this, what is not confirmed yet too.',
-  declined:
-    'The browser has not agreed. It may when this page has been used more often, or once it is allowed to store data.',
-  agreed: 'The browser has agreed not to clear it by itself.',
+  unsafe: 'When the disk is nearly full, the browser may delete all of this, unconfirmed changes included.',
+  declined: 'The browser declined. Try again after more use, or allow this page to store data.',
+  agreed: 'The browser keeps this data even when the disk is low.',
 }
 
 /** Shown where the browser may clear what is kept. */

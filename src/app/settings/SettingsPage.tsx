@@ -44,7 +44,7 @@ function WebhooksCard() {
   if (!useMayManage()) return null
   return (
     <Card title="Webhooks">
-      <p>Other programs that are told what happens in the shop.</p>
+      <p>Tell other programs what happens in the shop.</p>
       <Link to="/settings/webhooks" className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
         Manage webhooks
       </Link>
@@ -60,7 +60,7 @@ function AccessCards() {
   return (
     <>
       <Card title="API keys">
-        <p>What programs and computers use this shop with: create, list and revoke keys.</p>
+        <p>Programs and computers use this shop with API keys. Create, list and revoke them.</p>
         <Link to="/settings/api-keys" className={`${LINK_BESIDE_BUTTONS} -ml-2`}>
           Manage API keys
         </Link>
@@ -114,7 +114,7 @@ type Grants = { read: Readonly<Record<string, Grant>>; write: Readonly<Record<st
 function Rights({ resources, grants }: { resources: readonly string[]; grants: Grants }) {
   return (
     <table className="mt-4 w-full text-left">
-      <caption className="mb-1 text-left font-semibold">What its key may do</caption>
+      <caption className="mb-1 text-left font-semibold">Permissions of this key</caption>
       <thead className="text-sm text-ink-3">
         <tr>
           <th className="py-1 font-normal">Records</th>
@@ -138,7 +138,7 @@ function Rights({ resources, grants }: { resources: readonly string[]; grants: G
 type RightProps = { kind: 'read' | 'write'; resource: string; grant: Grant | undefined }
 
 function Right({ kind, resource, grant }: RightProps) {
-  if (grant === undefined) return <td className="py-1.5 text-ink-3">not here</td>
+  if (grant === undefined) return <td className="py-1.5 text-ink-3">not available</td>
   return (
     <td className={`py-1.5 ${TONES[grant]}`}>
       {WORDS[grant]}
@@ -168,9 +168,9 @@ function KeptHere() {
   return (
     <Card title="Kept on this computer">
       <p>
-        Names, phone numbers, email addresses and vehicles, for the search box; the cards as they were last
-        seen; drafts; {isHere && 'what stands on papers and in messages; '}and what is not confirmed yet.
-        Signing out removes them; what another key has not confirmed stays until it is confirmed or let go.
+        Names, phone numbers, email addresses and vehicles, for the search box; the board as last loaded;
+        drafts; {isHere && 'what is printed on papers and in messages; '}and what is not confirmed yet.
+        Signing out removes all of it, except what was entered under another key and is not confirmed.
       </p>
       <p className="mt-1 text-ink-2">{coverageWords(coverage)}</p>
       <Button className="mt-3" disabled={isBusy} onClick={() => void turn()}>
@@ -225,8 +225,8 @@ function TypingCard() {
         Type anywhere to search
       </label>
       <p className="mb-2 text-ink-2">
-        Letters and codes that you type or scan outside a field go to the search box, and / opens it. Turn
-        this off if you speak to the computer. Ctrl K and F3 always search.
+        What you type or scan outside a field goes to the search box, and / opens it. Turn this off if you use
+        voice control. Ctrl K and F3 always search.
       </p>
       <Button look="quiet" className="-ml-2" onClick={() => dialogAsked.set('keyboard shortcuts')}>
         Keyboard shortcuts

@@ -45,7 +45,7 @@ export function ShopCard() {
         <Notice
           tone="warn"
           className="mt-4"
-          title="This desk differs from the others"
+          title="This computer differs from the shop"
           actions={
             <Button
               onClick={() => {
@@ -73,7 +73,7 @@ function TaxRate() {
       label="Tax rate, in percent"
       inputMode="decimal"
       value={typed ?? shownRate(taxRatePpm ?? theirs)}
-      error={isNone ? `Must be a number ${TAX_RATE_RULE}. The rate before is kept.` : undefined}
+      error={isNone ? `Must be a number ${TAX_RATE_RULE}. The earlier rate stays.` : undefined}
       hint={theirs === null ? 'No shop default' : `Shop default: ${shownRate(theirs)} %`}
       onChange={(event) => {
         setTyped(event.target.value)

@@ -37,8 +37,8 @@ export function SignOutCard() {
     <Card title="Sign out">
       <p className="mb-3 text-ink-2">
         {elsewhere.length === 0
-          ? 'Removes everything of this shop from this computer.'
-          : 'Removes what this computer keeps of this shop, but for what was entered under another key and is not confirmed: that stays.'}
+          ? 'Removes all of this shop’s data from this computer.'
+          : 'Removes this shop’s data from this computer. Unconfirmed changes of another key stay.'}
       </p>
       <Button onClick={() => (isAnything ? dialogAsked.set('sign out') : void leave([]))}>Sign out</Button>
       {failure !== null && <FailureNotice failure={failure} />}
@@ -70,22 +70,22 @@ function SignOutDialog({ open, onClose, entries, elsewhere, onLeave }: SignOutDi
     <Dialog
       open={open}
       onClose={onClose}
-      title={isAllSaved ? 'All changes are saved' : 'Some things are not confirmed'}
+      title={isAllSaved ? 'All changes are saved' : 'Some changes are not confirmed'}
     >
       <div className="grid gap-5">
-        {isAllSaved && <p role="status">Nothing is waiting any more. You can sign out now.</p>}
+        {isAllSaved && <p role="status">Nothing is waiting anymore. You can sign out now.</p>}
         {entries.length > 0 && (
           <Listed title="Under this key" entries={entries}>
             {entries.length === 1
-              ? 'Finish it first, or discard it by name: once signed out, nobody sends it any more.'
-              : 'Finish them first, or discard them by name: once signed out, nobody sends them any more.'}
+              ? 'Finish it first, or discard it. Once you sign out, it is never sent.'
+              : 'Finish them first, or discard them. Once you sign out, they are never sent.'}
           </Listed>
         )}
         {elsewhere.length > 0 && (
           <Listed title="Under another key: kept" entries={elsewhere}>
             {elsewhere.length === 1
-              ? 'It stays on this computer when you sign out, and is listed where one signs in. It waits for its own key, or until somebody lets it go under “Not confirmed yet”.'
-              : 'These stay on this computer when you sign out, and are listed where one signs in. Each waits for its own key, or until somebody lets it go under “Not confirmed yet”.'}
+              ? 'It stays on this computer when you sign out, and the sign-in page lists it. It waits until someone signs in with its key, or discards it under “Not confirmed yet”.'
+              : 'These stay on this computer when you sign out, and the sign-in page lists them. Each waits until someone signs in with its key, or discards it under “Not confirmed yet”.'}
           </Listed>
         )}
         <div className="flex flex-wrap gap-2">

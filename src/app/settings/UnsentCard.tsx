@@ -58,7 +58,7 @@ function Unsent({ entry }: { entry: Entry }) {
       {invoiceId !== null && (
         <span className="mt-1">
           <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
-            {isOver(entry) ? 'Look at the invoice and decide' : 'See how far it is'}
+            {isOver(entry) ? 'Check the invoice and decide' : 'Show its progress'}
           </Link>
         </span>
       )}
@@ -69,7 +69,7 @@ function Unsent({ entry }: { entry: Entry }) {
           <Button onClick={() => void resolveEntry(outbox, entry, 'again')}>
             {entry.state === 'unsure' ? 'Send it again' : 'Send it again as new'}
           </Button>
-          <Button onClick={() => void resolveEntry(outbox, entry, 'discard')}>Let it go</Button>
+          <Button onClick={() => void resolveEntry(outbox, entry, 'discard')}>Discard</Button>
         </span>
       )}
     </li>
@@ -88,10 +88,10 @@ function ForeignEntries({ entries }: { entries: readonly Entry[] }) {
             {goesOnByItself(entry, now)
               ? 'Entered with another API key. Sign in with that key to finish it.'
               : isTried(entry)
-                ? 'Entered with another API key. Check whether it is there. It is no longer sent by itself.'
-                : 'Entered with another API key, and never sent. It is no longer sent by itself.'}
+                ? 'Entered with another API key. Check whether the shop has it. It is no longer sent.'
+                : 'Entered with another API key, and never sent. It is no longer sent.'}
           </span>
-          {entry.note && <span className="text-sm text-ink-2">Last noted: {withStop(entry.note)}</span>}
+          {entry.note && <span className="text-sm text-ink-2">Last result: {withStop(entry.note)}</span>}
           <span className="mt-1">
             <Decide entry={entry} />
           </span>
@@ -106,10 +106,10 @@ function Decide({ entry }: { entry: Entry }) {
   const { outbox, serviceId } = useConnection()
   const invoiceId = entry.service === serviceId ? invoicePaidBy(entry) : null
   if (invoiceId === null)
-    return <Button onClick={() => void resolveEntry(outbox, entry, 'discard')}>Let it go</Button>
+    return <Button onClick={() => void resolveEntry(outbox, entry, 'discard')}>Discard</Button>
   return (
     <Link to="/invoices/$id" params={{ id: invoiceId }} search={{ pay: 1 }} className={LINK_IN_TEXT}>
-      Look at the invoice and decide
+      Check the invoice and decide
     </Link>
   )
 }
@@ -126,8 +126,8 @@ function OpenBooking({ entry }: { entry: Entry }) {
     // What is being typed there already is not written over.
     if (readDraft(connection, BOOKING_DRAFT) !== null) {
       toast({
-        title: 'Another appointment is being typed',
-        detail: 'Book or discard that one first. This one stays here.',
+        title: 'Another appointment is open',
+        detail: 'Book or discard that one first. This one stays on this list.',
         tone: 'danger',
       })
       return
@@ -137,7 +137,7 @@ function OpenBooking({ entry }: { entry: Entry }) {
     if (readDraft(connection, BOOKING_DRAFT) === null) {
       toast({
         title: 'This browser can’t store what is typed',
-        detail: 'The booking stays here.',
+        detail: 'The booking stays on this list.',
         tone: 'danger',
       })
       return
@@ -172,8 +172,8 @@ function OpenQuote({ entry }: { entry: Entry }) {
       }
     }
     toast({
-      title: 'Another new quote is being typed',
-      detail: 'Save or cancel that one first. This one stays here.',
+      title: 'Another new quote is open',
+      detail: 'Save or cancel that one first. This one stays on this list.',
       tone: 'danger',
     })
   }

@@ -40,8 +40,8 @@ test.each(['again', 'discard'] as const)(
     expect(await resolveEntry(right, entry, how)).toBe(false)
     expect(toasted).toHaveBeenCalledExactlyOnceWith({
       id: `decide ${entry.id}`,
-      title: 'Already decided in another tab',
-      detail: `${entry.label}: nothing of it waits on this computer any more.`,
+      title: 'Already handled in another tab',
+      detail: `${entry.label}: it is no longer waiting on this computer.`,
     })
     await desk.time.advance(HOUR)
     expect(desk.service.effects).toEqual([])
@@ -56,7 +56,7 @@ test('sent again by another tab before: it is said how far that is, and it is no
   expect(await resolveEntry(right, entry, 'again')).toBe(false)
   expect(toasted).toHaveBeenCalledExactlyOnceWith({
     id: `decide ${entry.id}`,
-    title: 'Already decided in another tab',
+    title: 'Already handled in another tab',
     detail: `${entry.label}: sent, not confirmed yet.`,
   })
   await desk.time.advance(HOUR)
@@ -69,7 +69,7 @@ test('what this computer can’t note stands as before, and that is said', async
   expect(toasted).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       title: 'Nothing was changed',
-      detail: expect.stringContaining('It stands as before'),
+      detail: expect.stringContaining('Try again in a moment'),
     }),
   )
 })

@@ -26,18 +26,18 @@ function standOf(outbox: Deciding, entry: Entry): { title: string; detail: strin
   const now = [...entries, ...elsewhere].find((kept) => firstOf(kept) === firstOf(entry))
   if (!now) {
     return {
-      title: 'Already decided in another tab',
-      detail: `${entry.label}: nothing of it waits on this computer any more.`,
+      title: 'Already handled in another tab',
+      detail: `${entry.label}: it is no longer waiting on this computer.`,
     }
   }
   if (now.id === entry.id && now.state === entry.state) {
     return {
       title: 'Nothing was changed',
-      detail: `${entry.label}: another tab is at it, or this computer can’t note the decision. It stands as before; try again in a moment.`,
+      detail: `${entry.label}: another tab is working on it, or this computer can’t save. Try again in a moment.`,
     }
   }
   return {
-    title: 'Already decided in another tab',
+    title: 'Already handled in another tab',
     detail: `${entry.label}: ${STATE_WORDS[now.state].toLowerCase()}.`,
   }
 }

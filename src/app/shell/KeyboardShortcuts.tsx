@@ -4,26 +4,26 @@ import { Dialog } from '~/ui/Dialog'
 import { Kbd } from '~/ui/Kbd'
 
 const EVERYWHERE = [
-  { keys: ['/', 'Ctrl K', 'F3'], does: 'Search, and commands by their words' },
+  { keys: ['/', 'Ctrl K', 'F3'], does: 'Search, and find commands by name' },
   { keys: ['↑', '↓'], does: 'From row to row in a list' },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 const NEW = [{ keys: ['F2'], does: 'New appointment, customer or quote' }]
 // Typed where one searches; the words of such a line are an example.
-const BOOK = [{ keys: ['/'], does: 'And a line like “0168 brakes thu 2pm 2h”, Enter: book it' }]
+const BOOK = [{ keys: ['/'], does: 'With a line like “0168 brakes thu 2pm 2h”: Enter books it' }]
 const CALLS = [
-  { keys: ['↑', '↓', '←', '→'], does: 'In the call list: the appointment, and what came of the call' },
+  { keys: ['↑', '↓', '←', '→'], does: 'In the call list: choose the appointment and the outcome' },
 ]
 const QUOTE = [{ keys: ['Ctrl S'], does: 'Save the quote' }]
 const PAY = [
-  { keys: ['1', '–', '5'], does: 'How it was paid, while the methods have the focus' },
+  { keys: ['1', '–', '5'], does: 'Choose the payment method, while it has the focus' },
   { keys: ['Ctrl Enter'], does: 'Record the payment' },
 ]
 const WALK = [{ keys: ['↑', '↓', '←', '→'], does: 'From card to card on the board' }]
 const MOVE = [
   { keys: ['Tab', 'Enter'], does: 'On a card: move it to another column' },
   { keys: ['Alt', '↑', '↓'], does: 'Move a block of the schedule; with Shift, make it longer' },
-  { keys: ['Ctrl Z'], does: 'Take the last move back' },
+  { keys: ['Ctrl Z'], does: 'Undo the last move' },
 ]
 
 export default function KeyboardShortcuts({ onClose }: { onClose: () => void }) {

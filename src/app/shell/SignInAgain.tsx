@@ -6,8 +6,8 @@ import { SignInForm } from '~/app/session/sign-in/SignInForm'
 import { Dialog } from '~/ui/Dialog'
 
 const WHY = {
-  session: 'The session has ended. Nothing you typed is lost; go on where you were.',
-  key: 'The service does not take the key of this computer any more: it was revoked, or has run out. Nothing you typed is lost: under another key of the shop the form has it when you open it, and Settings lists what was sent and not answered.',
+  session: 'The session has ended. Nothing you typed is lost. Sign in to continue.',
+  key: 'The service no longer accepts this computer’s key. It was revoked or has expired. Nothing you typed is lost. Sign in with another key of the shop: the form still has what you typed, and Settings lists what is not confirmed.',
 }
 
 /** Over the page, not instead of it: what was being typed stays where it is. */

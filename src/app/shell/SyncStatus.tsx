@@ -91,8 +91,8 @@ function State({ boards, isLive, isOffline, isPaused, waiting, silence }: StateP
     <button
       type="button"
       className={`-mx-2 inline-flex h-10 items-center gap-2 rounded-lg px-2 text-sm whitespace-nowrap hover:bg-sunken ${isStale ? 'text-warn' : 'text-ink-2'}`}
-      aria-label={`${[shopName, words].filter(Boolean).join(', ')}. ${isPaused ? 'Go on updating' : 'Pause updating'}`}
-      title={isPaused ? 'Go on updating' : 'Pause updating'}
+      aria-label={`${[shopName, words].filter(Boolean).join(', ')}. ${isPaused ? 'Resume updating' : 'Pause updating'}`}
+      title={isPaused ? 'Resume updating' : 'Pause updating'}
       onClick={() => {
         pause(!isPaused)
         if (isPaused) void refetchBoards(client, name)

@@ -36,7 +36,7 @@ export function DoneCarRow({ car: { appointment, day, owed }, isAll, onDismiss, 
   const name = useCustomerName(appointment.customerId) ?? 'A customer'
   const cents = owed.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const when = day === null ? null : nameDay(day, zone)
-  const job = appointment.service ?? 'No service named'
+  const job = appointment.service ?? 'No service given'
   return (
     <li className={ROW}>
       <NameLink appointment={appointment} />

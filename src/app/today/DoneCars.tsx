@@ -30,14 +30,14 @@ export function DoneCars({ today, appointments }: Props) {
       {api.invoices && (
         <>
           <Cars title="Completed, unpaid" cars={unpaid} areAllCars={isAll} isAll={isAll} className="mt-2">
-            {isAll ? `Last ${SHOP_DAYS} shop days, since ${showDay(from)}` : 'So far as read'}
+            {isAll ? `Last ${SHOP_DAYS} shop days, since ${showDay(from)}` : 'As far as loaded'}
           </Cars>
           {completed.failure !== null && (
             <FailureNotice failure={completed.failure} onRetry={completed.refetch} />
           )}
           <HowCounted list={read} noun="open invoices" isNothing={unpaid.length === 0}>
-            Appointments do not name an invoice: listed is what the same customer was billed on the day of the
-            completion or later and has not paid, of the same car where the invoice tells its car.
+            Appointments do not name an invoice. This lists unpaid invoices of the same customer from the day
+            of completion or later, and of the same car if the invoice names it.
           </HowCounted>
         </>
       )}

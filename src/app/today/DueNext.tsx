@@ -55,7 +55,7 @@ function DueRow({ row }: { row: Appointment }) {
           <CarLine of={row} />
         </span>
       )}
-      <span className="max-md:order-1 max-md:col-start-2">{row.service ?? 'No service named'}</span>
+      <span className="max-md:order-1 max-md:col-start-2">{row.service ?? 'No service given'}</span>
       <span className="text-right text-sm whitespace-nowrap text-ink-2">{flag && flagWords(flag)}</span>
     </li>
   )

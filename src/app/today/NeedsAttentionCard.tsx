@@ -31,12 +31,12 @@ export function NeedsAttentionCard({ today }: { today: Day }) {
   const of = isReading ? what : found.length === 0 ? `nothing, ${span}` : `${what}: ${found.length}`
   return (
     <Card
-      title="To check"
+      title="Needs attention"
       of={of}
       actions={
         <ExportMore
-          of="to check"
-          list={{ kind: 'to check', rows: found, isWhole: !isReading }}
+          of="needs attention"
+          list={{ kind: 'cars to invoice', rows: found, isWhole: !isReading }}
           others={[
             days === 1
               ? { word: 'Show 7 days', act: () => setDays(WEEK) }
@@ -47,7 +47,7 @@ export function NeedsAttentionCard({ today }: { today: Day }) {
     >
       {failure !== null && <FailureNotice failure={failure} onRetry={refetch} />}
       {found.length === 0 && isReading && <Skeleton className="h-11" />}
-      <ShortList label="To check" rows={found} most={MOST}>
+      <ShortList label="Needs attention" rows={found} most={MOST}>
         {({ appointment, day }) => (
           <li
             key={appointment.id}
@@ -56,19 +56,19 @@ export function NeedsAttentionCard({ today }: { today: Day }) {
             <NameLink appointment={appointment} />
             <span className="text-sm text-ink-3">{nameDay(day, zone)}</span>
             <span className="col-span-full">
-              <CarLine of={appointment}>{appointment.service ?? 'No service named'}</CarLine>
+              <CarLine of={appointment}>{appointment.service ?? 'No service given'}</CarLine>
             </span>
           </li>
         )}
       </ShortList>
       {isReading && found.length > 0 && (
-        <p className="mt-2 text-sm text-warn">Still reading: some of these may have an invoice.</p>
+        <p className="mt-2 text-sm text-warn">Still loading. Some of these may have an invoice.</p>
       )}
       <HowCounted list={invoices} noun="invoices" isNothing={found.length === 0}>
-        Appointments do not name an invoice: one that was made earlier, or under another name, is not seen
-        here, so look before you ask. The day is that of the appointment’s last change: when it was completed
-        is not told. Appointments booked for {showDay(from)} or later were read.
-        {list && !list.isDone && ' They are still being read.'}
+        Appointments do not name an invoice. One made earlier or under another name is not found here, so
+        check before you ask the customer. The day is that of the appointment’s last change, which may be
+        later than its completion. Appointments booked for {showDay(from)} or later are checked.{' '}
+        {list && !list.isDone && ' They are still loading.'}
       </HowCounted>
     </Card>
   )

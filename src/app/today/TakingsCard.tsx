@@ -69,7 +69,7 @@ export function TakingsCard({ today }: { today: Day }) {
   return (
     <Card
       title="Takings"
-      of={isWhole ? 'today' : 'today, so far as read'}
+      of={isWhole ? 'today' : 'today, as far as loaded'}
       actions={
         <>
           <ExportMore
@@ -92,8 +92,8 @@ export function TakingsCard({ today }: { today: Day }) {
       </div>
       {isEmpty && read.failure === null ? <Skeleton className="h-64" /> : <Figures days={days} all={all} />}
       <HowCounted list={read} noun="payments">
-        A payment counts on the day it was made, in the shop’s time. One whose invoice was voided later stays
-        in. The average ticket is what came in by the number of invoices that it was paid on.
+        A payment counts on the day it was made, in the shop’s time. It still counts if its invoice was voided
+        later. The average ticket is the takings divided by the number of invoices paid on.
       </HowCounted>
     </Card>
   )
@@ -150,7 +150,7 @@ function TakingsPlot({ days }: { days: readonly ShownDay[] }) {
     <figure className="mt-3">
       <div
         role="img"
-        aria-label={`Takings of the last ${days.length} days, a bar a day. The table has the same figures.`}
+        aria-label={`Takings of the last ${days.length} days, one bar per day. The table has the same figures.`}
         className="relative flex h-26 items-end gap-1 border-b border-line-2 pl-13"
       >
         {line !== undefined && (

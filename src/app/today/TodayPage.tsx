@@ -90,7 +90,7 @@ function Cars({
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-surface px-4 py-3">
           <span>
             <b className="font-semibold">{left.length.toLocaleString('en-US')}</b> booked for earlier days,
-            and nobody has said what became of {left.length === 1 ? 'it' : 'them'}
+            still open. Please update {left.length === 1 ? 'it' : 'them'}
           </span>
           <Link to="/board" search={{ day: ALL }} className={LINK_BESIDE_BUTTONS}>
             All open
@@ -100,7 +100,7 @@ function Cars({
       <DueNext look={look} cars={cars} />
       {isPartly && (
         <p className="text-sm text-ink-3">
-          {!look.isWhole && 'Still reading. '}
+          {!look.isWhole && 'Still loading. '}
           {look.skipped > 0 && `${look.skipped.toLocaleString('en-US')} could not be read.`}
         </p>
       )}
@@ -152,7 +152,7 @@ function AcceptedCard() {
 function ofWords({ rows, isDone, isCut }: Pick<BackwardsList<Quote>, 'rows' | 'isDone' | 'isCut'>): string {
   const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'quote' : 'quotes'}`
   if (!isDone) return rows.length === 0 ? '' : `${count} so far`
-  return rows.length === 0 ? 'nothing' : isCut ? `${count}, of what was read` : count
+  return rows.length === 0 ? 'nothing' : isCut ? `${count}, as far as loaded` : count
 }
 
 function QuoteRow({ quote }: { quote: Quote }) {

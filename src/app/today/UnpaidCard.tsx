@@ -47,14 +47,14 @@ export function UnpaidCard({ today, appointments }: Props) {
   const cents = ages.reduce((sum, age) => sum + age.cents, 0)
   return (
     <Card
-      title="Who owes"
+      title="Unpaid"
       of={ofWhat(read, zone, debts.length === 0)}
       actions={
         <>
           <ExportMore
-            of="who owes"
+            of="unpaid customers"
             list={{
-              kind: 'who owes',
+              kind: 'unpaid customers',
               rows: debtors,
               today,
               isWhole: isByStatus && read.isDone && !read.isCut,
@@ -73,13 +73,13 @@ export function UnpaidCard({ today, appointments }: Props) {
           <Ages ages={ages} />
           <DebtorsInShop owing={inShop} />
           <h3 className="mt-3 font-semibold">Owed longest</h3>
-          <ShortList label="Who owes" rows={debtors} most={MOST}>
+          <ShortList label="Unpaid" rows={debtors} most={MOST}>
             {(debtor) => <DebtorRow key={debtor.customerId} debtor={debtor} />}
           </ShortList>
         </>
       )}
       <HowCounted list={read} noun={isByStatus ? 'open invoices' : 'invoices'} isNothing={debts.length === 0}>
-        Counted from the due date, or from the day it was made where there is none. Drafts and voided ones are
+        Counted from the due date, or from the invoice date if there is none. Drafts and voided invoices are
         left out.
       </HowCounted>
     </Card>
@@ -88,11 +88,11 @@ export function UnpaidCard({ today, appointments }: Props) {
 
 /** What the sum is of, where it is not of everything. */
 function ofWhat({ isDone, isCut, reached }: Backwards<unknown>, zone: string, isNothing: boolean): string {
-  if (!isDone) return 'so far as read'
+  if (!isDone) return 'as far as loaded'
   const since =
     reached !== null && Number.isFinite(reached) ? `, made since ${showFullDate(reached, zone)}` : ''
   if (isNothing) return `nobody${since}`
-  return `open${isCut ? ', of what was read' : since}`
+  return `open${isCut ? ', as far as loaded' : since}`
 }
 
 function Ages({ ages }: { ages: readonly Aged[] }) {

@@ -120,7 +120,7 @@ export type Turn = {
 export type BudgetState = {
   readonly limit: number
   readonly left: number
-  /** The service asked for a pause, of which so much is left. */
+  /** The service asked to wait, of which so much is left. */
   readonly pausedForMs: number
   /** A 429 came within the last minutes. */
   readonly wasThrottled: boolean

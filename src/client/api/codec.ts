@@ -75,7 +75,7 @@ type Details = { status?: number; isWrite?: boolean; confirmed?: boolean }
 
 function found<T>(read: Parsed<T>, details: Details): T {
   if (read.success) return read.data
-  throw unreadable('The answer is not the record that was asked for', { ...details, cause: read.error })
+  throw unreadable('The answer is not the requested record', { ...details, cause: read.error })
 }
 
 /** What an answer holds, or a Failure where it holds something else. `confirmed` is said of the answer to a write. */

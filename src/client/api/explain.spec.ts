@@ -25,7 +25,7 @@ test('the words of a service are introduced as its own, and ours are not', () =>
 
 test.each(['unreachable', 'broken', 'busy'] as const)('after %s nobody is told to enter it again', (kind) => {
   const { saved, advice } = explain(new Failure(kind, 'x', { isWrite: true }))
-  expect(saved).toContain('no need to enter it twice')
+  expect(saved).toContain('Do not enter it twice')
   expect(`${saved} ${advice}`).not.toMatch(/save again/)
 })
 
@@ -40,22 +40,22 @@ test.each(['unreachable', 'broken'] as const)('after %s it is not claimed that n
 test.each(FAILURE_KINDS)('after %s of a second try it is said that the first may have been saved', (kind) => {
   const failure = new Failure(kind, 'x', { isWrite: true, scope: 'write:customers', unsure: true })
   const { saved, advice } = explain(failure)
-  expect(saved).toMatch(/^It is not known whether this was saved/)
+  expect(saved).toMatch(/^It may have been saved by an earlier attempt/)
   expect(advice).toContain('under Settings')
-  expect(advice).toContain('do not enter it again')
-  expect(`${saved} ${advice}`).not.toMatch(/Nothing was saved|by itself/)
+  expect(advice).toContain('Do not enter it again')
+  expect(`${saved} ${advice}`).not.toMatch(/Nothing was saved|sent again/)
 })
 
 test('of what was ended before there was an answer nothing is claimed, and no place is promised', () => {
-  const failure = new Failure('unreachable', 'Ended at this desk', {
+  const failure = new Failure('unreachable', 'Discarded on this computer', {
     isWrite: true,
     unsure: true,
     letGo: true,
   })
   const { title, saved, advice } = explain(failure)
-  expect(saved).toMatch(/^It is not known whether this was saved/)
-  expect(advice).toMatch(/^Look whether it is there/)
-  expect(`${title} ${saved} ${advice}`).not.toMatch(/Nothing was saved|by itself|kept|Settings/)
+  expect(saved).toMatch(/^It may have been saved by an earlier attempt/)
+  expect(advice).toMatch(/^Check whether it is there/)
+  expect(`${title} ${saved} ${advice}`).not.toMatch(/Nothing was saved|sent again|kept|Settings/)
 })
 
 test('a confirmed write whose answer could not be read was saved', () => {
@@ -105,7 +105,7 @@ test.each([409, 503])(
     const failure = new Failure('busy', 'x', { status, retryAfterMs: 1_000, isWrite: true })
     const { saved, advice } = explain(failure)
     expect(saved).toMatch(/not known yet/)
-    expect(advice).toBe('It may be asked again in about 1 second.')
+    expect(advice).toBe('Try again in about 1 second.')
     const many = explain(new Failure('busy', 'x', { status: 429, retryAfterMs: 1_000, isWrite: true }))
     expect(many.saved).toMatch(/^Not saved yet/)
     expect(many.advice).toMatch(/too many requests/)

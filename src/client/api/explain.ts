@@ -16,7 +16,7 @@ export type Explanation = {
 type Words = { title: string; saved: string; advice: string }
 
 const NOTHING_SAVED = 'Nothing was saved.'
-const KEPT = 'It is kept here and sent again by itself: there is no need to enter it twice.'
+const KEPT = 'It is kept on this computer and sent again. Do not enter it twice.'
 
 const WORDS: Record<FailureKind, Words> = {
   unreachable: {
@@ -27,42 +27,42 @@ const WORDS: Record<FailureKind, Words> = {
   'signed-out': {
     title: 'The session has ended',
     saved: 'Not saved yet. What you entered is kept here.',
-    advice: 'Sign in again to go on where you were.',
+    advice: 'Sign in again to continue.',
   },
   'other-connection': {
     title: 'This browser is now signed in to another shop',
-    saved: 'Not saved. It is kept for the shop that it was meant for.',
+    saved: 'Not saved. It is kept for the shop it was entered for.',
     advice: 'Reload this page for the other shop, or sign in to this one again.',
   },
   forbidden: {
-    title: 'The key of this desk may not do this',
+    title: 'This key does not allow that',
     saved: NOTHING_SAVED,
-    advice: 'Ask whoever gives out the keys of the shop for one that may.',
+    advice: 'Ask your administrator for a key that does.',
   },
   busy: {
-    title: 'The service asks to wait',
+    title: 'The service is busy',
     saved: `Not saved yet. ${KEPT}`,
     advice: 'There were too many requests at once.',
   },
   missing: {
-    title: 'It is not there any more',
+    title: 'This is no longer there',
     saved: NOTHING_SAVED,
-    advice: 'It may have been removed elsewhere. Go back to the list.',
+    advice: 'It may have been deleted on another computer. Go back to the list.',
   },
   changed: {
-    title: 'It was changed elsewhere meanwhile',
+    title: 'It was changed on another computer meanwhile',
     saved: NOTHING_SAVED,
-    advice: 'Look at how it stands now, then decide again.',
+    advice: 'Check the current version, then try again.',
   },
   refused: {
     title: 'The service did not accept this',
     saved: NOTHING_SAVED,
-    advice: 'Correct what it names, then save again.',
+    advice: 'Correct what the service names, then save again.',
   },
   broken: {
     title: 'The service failed',
     saved: `Whether it was saved is not known yet. ${KEPT}`,
-    advice: 'Try again in a moment. If it goes on, tell your administrator.',
+    advice: 'Try again in a moment. If it keeps happening, tell your administrator.',
   },
   unsaved: {
     title: 'The storage of this browser failed',
@@ -74,30 +74,30 @@ const WORDS: Record<FailureKind, Words> = {
 const CONFIRMED: Words = {
   title: 'Saved, but the answer could not be read',
   saved: 'It was saved.',
-  advice: 'Do not enter it again. Reload the page to see how it stands.',
+  advice: 'Do not enter it again. Reload the page to see it.',
 }
 
 const UNSURE = {
-  saved: 'It is not known whether this was saved: another try may have been.',
-  advice: 'It waits under Settings. Look whether it is there, and do not enter it again.',
+  saved: 'It may have been saved by an earlier attempt.',
+  advice: 'Do not enter it again. It is listed under Settings; check whether the shop has it.',
 }
 
 const LET_GO: Words = {
-  title: 'How this ended is not known here',
+  title: 'This may have been saved',
   saved: UNSURE.saved,
-  advice: 'Look whether it is there before you enter it again.',
+  advice: 'Check whether it is there before you enter it again.',
 }
 
 /** Neither the key nor what was typed is known to be at fault. */
 const WORDLESS: Words = {
-  title: 'It did not get through',
+  title: 'The request did not get through',
   saved: NOTHING_SAVED,
-  advice: 'Try again in a moment. If it goes on, tell whoever looks after the line or the service.',
+  advice: 'Try again in a moment. If it keeps happening, tell your administrator.',
 }
 
 /** What reading needs other words for. */
 const READING: Partial<Record<FailureKind, string>> = {
-  refused: 'Reload the page. If it goes on, tell your administrator.',
+  refused: 'Reload the page. If it keeps happening, tell your administrator.',
   unreachable: 'Check the network of this computer, then try again.',
 }
 
@@ -105,27 +105,27 @@ const READING: Partial<Record<FailureKind, string>> = {
 const BY_REASON: Partial<Record<GatewayReason, Omit<Words, 'saved'>>> = {
   key_not_accepted: {
     title: 'The key was not accepted',
-    advice: 'Check that all of it was copied, and that it belongs to the service chosen here.',
+    advice: 'Check that you copied all of it, and that it belongs to the service chosen here.',
   },
   key_without_permission: {
-    title: 'The key is known, but may not read anything that is needed here',
-    advice: 'Ask whoever gives out the keys of the shop for one that may read customers.',
+    title: 'This key may not read what the dashboard needs',
+    advice: 'Ask your administrator for a key that may read customers.',
   },
   service_unreachable: {
     title: 'The service could not be reached',
-    advice: 'This desk is working, and the service behind it does not answer. Try again in a moment.',
+    advice: 'Frontdesk is working, but the shop service does not answer. Try again in a moment.',
   },
   not_a_shop_service: {
-    title: 'What answers there is no shop service',
-    advice: 'Whoever set up this desk has to check the address and the surface of the service.',
+    title: 'That address is not a shop service',
+    advice: 'Ask your administrator to check the address and the surface of the service.',
   },
   link_used_up: {
     title: 'This link is used up',
-    advice: 'It is good once and for a quarter of an hour. Sign in below, or start the service anew.',
+    advice: 'A link works once, for 15 minutes. Sign in below, or restart the service for a new link.',
   },
   foreign_site: {
     title: 'This request did not come from this page',
-    advice: 'Open the desk by its own address and try again.',
+    advice: 'Open Frontdesk at its own address and try again.',
   },
 }
 
@@ -152,7 +152,7 @@ const mayHaveRun = ({ kind, status }: Failure) => kind === 'busy' && (status ===
 function waitAdvice(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const span = seconds < 90 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
-  return `It may be asked again in about ${span}.`
+  return `Try again in about ${span}.`
 }
 
 /** The one translator. What is no Failure is a fault of ours, and is told as one. */
@@ -162,7 +162,7 @@ export function explain(error: unknown): Explanation {
       title: 'Something went wrong on this page',
       happened: error instanceof Error ? error.message : 'No reason was given',
       saved: '',
-      advice: 'Reload the page. What was entered and sent is kept.',
+      advice: 'Reload the page. What you entered and sent is kept.',
       requestId: null,
     }
   }
@@ -183,7 +183,7 @@ function adviceOn(failure: Failure): string | null {
     return mayHaveRun(failure) ? waitAdvice(retryAfterMs) : `${WORDS.busy.advice} ${waitAdvice(retryAfterMs)}`
   }
   if (kind === 'forbidden' && scope !== null) {
-    return `It needs the permission ${scope}. Ask whoever gives out the keys of the shop for one that has it.`
+    return `It needs the permission ${scope}. Ask your administrator for a key that has it.`
   }
   return null
 }

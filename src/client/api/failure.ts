@@ -203,7 +203,7 @@ export const noAnswer = (message: string, isWrite: boolean, cause?: unknown) =>
 
 /** Not sent: the service asked for so much patience that waiting silently would look like hanging. */
 export const askedToWait = (retryAfterMs: number, isWrite: boolean) =>
-  new Failure('busy', 'The service asked for a pause', { retryAfterMs, isWrite })
+  new Failure('busy', 'The service asked to wait', { retryAfterMs, isWrite })
 
 type Unreadable = { status?: number | null; isWrite?: boolean; confirmed?: boolean; cause?: unknown }
 

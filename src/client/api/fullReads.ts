@@ -78,7 +78,7 @@ export function createFullReads(client: FullClient, features: Additions = NONE):
       async all(reading) {
         // One page alone asks for them, and the first page is not held up by what reads them.
         const { readWebhooks } = await import('./webhooks').catch((cause: unknown) => {
-          throw new Failure('unreachable', 'A file of the program did not come', { cause })
+          throw new Failure('unreachable', 'A file of the program could not be loaded', { cause })
         })
         return readWebhooks(client, reading)
       },

@@ -57,7 +57,7 @@ test('a service that has more and takes no cursor of its own is an error in word
   const refuses = open(({ url }) =>
     url.includes('after') ? fullError(400, 'after is not a parameter of this request') : page([row(1)], 'c'),
   )
-  await expect(refuses.all()).rejects.toThrow('The service does not take its own cursors')
+  await expect(refuses.all()).rejects.toThrow('The service refuses its own cursors')
 })
 
 test('a row that can’t be read is counted, and any status is taken as it comes', async () => {

@@ -87,7 +87,7 @@ test('a list may begin again twice, and then with the same cursors', async () =>
 
 test('a list that begins again and again is told of, in a row or not', async () => {
   const inARow = [page('a', '1'), page('b', '1', again), page('c', '1', again), page('d', '1', again)]
-  const failure = { kind: 'broken', message: 'The service does not take its own cursors' }
+  const failure = { kind: 'broken', message: 'The service refuses its own cursors' }
   expect(await run(pages(answering(...inARow).read))).toMatchObject({ rows: 'abc', failure })
   const on = [page('a', '1'), page('b', '2')]
   const round = [page('a', '1', again), page('b', '2')]

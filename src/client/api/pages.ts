@@ -37,7 +37,7 @@ export async function* pages<Row>(
     reading.signal?.throwIfAborted()
     if (page.restarted) {
       restarts += 1
-      if (restarts > MOST_RESTARTS) throw unreadable('The service does not take its own cursors')
+      if (restarts > MOST_RESTARTS) throw unreadable('The service refuses its own cursors')
       given.clear()
       given.add(null)
     }

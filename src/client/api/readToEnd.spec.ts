@@ -53,6 +53,6 @@ test('a list that begins again is written from its beginning', async () => {
 test('a list that always begins again is told of', async () => {
   const again = () => page('abc', '1', { restarted: true })
   await expect(readAll([page('abc', '1'), again(), again(), again(), again()])).rejects.toThrow(
-    'does not take its own cursors',
+    'refuses its own cursors',
   )
 })

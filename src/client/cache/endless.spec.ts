@@ -70,7 +70,7 @@ test.each(Object.keys(READERS))('%s in a list that always begins again is given 
   const shop = source(beginsAgain)
   const failure = READERS[name]?.(shop)
   await vi.waitFor(() =>
-    expect(failure?.()).toMatchObject({ message: 'The service does not take its own cursors' }),
+    expect(failure?.()).toMatchObject({ message: 'The service refuses its own cursors' }),
   )
   // The first beginning, and two more.
   expect(shop.asked()).toBe(7)
@@ -80,7 +80,7 @@ test.each(Object.keys(READERS))('%s in a list that names one cursor for ever is 
   const shop = source(sameCursor)
   const failure = READERS[name]?.(shop)
   await vi.waitFor(() =>
-    expect(failure?.()).toMatchObject({ message: 'The service does not take its own cursors' }),
+    expect(failure?.()).toMatchObject({ message: 'The service refuses its own cursors' }),
   )
   expect(shop.asked()).toBe(2)
 })

@@ -37,7 +37,7 @@ export async function readPage<R>(context: Context, read: ReadList<R>): Promise<
   const isStuck = page.restarted
     ? kept.filter(({ restarted }) => restarted).length >= MOST_RESTARTS
     : page.next !== null && page.next === pageParam
-  if (isStuck) throw unreadable('The service does not take its own cursors')
+  if (isStuck) throw unreadable('The service refuses its own cursors')
   return page
 }
 

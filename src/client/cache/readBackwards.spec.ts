@@ -114,7 +114,7 @@ test('a list that has to begin again begins again, and one that always must is t
     after === null ? read(null) : { ...(await read(null)), restarted: true }
   await expect(
     readBackwards({ read: always, until: at(1), mostPages: 100, onPart: () => undefined }),
-  ).rejects.toThrow('does not take its own cursors')
+  ).rejects.toThrow('refuses its own cursors')
 })
 
 test('a row without a time that can be read neither ends nor lengthens the reading', async () => {

@@ -298,7 +298,7 @@ export class Moves {
       if (before) at = await before.stop()
       else if (begin) at = await begin()
       const way = ways(at)
-      if (way === null) throw new Error('There is no way there from where it stands now')
+      if (way === null) throw new Error('It can’t be moved there from its current status')
       if (isStopped) return []
       steps = way
       const ends = send(move, way, ({ id }) => {

@@ -60,7 +60,7 @@ export const linkTo = (origin: string, code: string) => `${origin}/sign-in#desk=
 async function readDeviceWay(signal?: AbortSignal): Promise<DeviceWay> {
   const { body, status } = accepted(await exchange({ method: 'GET', url: DEVICE_LINK_PATH, signal }), false)
   const read = z.safeParse(DeviceWay, body)
-  if (!read.success) throw unreadable('What came back is no address', { status, cause: read.error })
+  if (!read.success) throw unreadable('The answer is not an address', { status, cause: read.error })
   return read.data
 }
 
@@ -69,7 +69,7 @@ export async function lookAtLink(code: string, signal?: AbortSignal): Promise<Li
   const asked = { method: 'POST', url: DEVICE_LINK_PATH, body: JSON.stringify({ code }), signal }
   const { body, status } = accepted(await exchange(asked), false)
   const read = z.safeParse(LinkOffer, body)
-  if (!read.success) throw unreadable('What came back is no link', { status, cause: read.error })
+  if (!read.success) throw unreadable('The answer is not a link', { status, cause: read.error })
   return read.data
 }
 

@@ -37,7 +37,7 @@ async function ask(sent: object, isWrite: boolean, signal?: AbortSignal): Promis
   const { status, headers } = answer
   if (NOT_THERE.includes(status) && !isGateways(headers)) return { is: 'none' }
   const read = z.safeParse(SetUpAnswer, accepted(answer, isWrite).body)
-  if (!read.success) throw unreadable('What came back is no shop', { status, isWrite, cause: read.error })
+  if (!read.success) throw unreadable('The answer is not a shop', { status, isWrite, cause: read.error })
   const { made } = read.data
   return made ? { is: 'made', shop: made } : { is: 'open' }
 }

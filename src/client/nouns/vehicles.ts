@@ -40,7 +40,7 @@ export async function readVehicle(
     isIt: (row) => row.id === id,
   })
   if (!now) {
-    throw new Failure('missing', 'This vehicle is not one of this customer’s any more', { isWrite: true })
+    throw new Failure('missing', 'This customer no longer has this vehicle', { isWrite: true })
   }
   return now
 }

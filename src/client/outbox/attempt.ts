@@ -148,7 +148,7 @@ export class Attempt {
       return await check.at(this.#entry, late.signal, around)
     } catch (error) {
       if (!late.signal.aborted || signal.aborted) throw error
-      throw new Failure('unreachable', 'The invoice could not be read in time', {
+      throw new Failure('unreachable', 'The invoice could not be loaded in time', {
         isWrite: true,
         cause: error,
       })

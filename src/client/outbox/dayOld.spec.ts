@@ -45,7 +45,9 @@ describe('an entry without an answer', () => {
 
     expect(desk.service.requests).toHaveLength(1)
     expect(outbox.get()).toMatchObject({ unsure: 1, unconfirmed: 0 })
-    expect(await desk.kept()).toMatchObject([{ state: 'unsure', note: expect.stringContaining('not known') }])
+    expect(await desk.kept()).toMatchObject([
+      { state: 'unsure', note: expect.stringContaining('may have arrived') },
+    ])
   })
 
   test('is not repeated either where the disk failed from then until past that', async () => {

@@ -59,7 +59,7 @@ export function classifyFailure(
 const NOT_TAKEN_IN: readonly (number | null)[] = [408, 421, 425]
 const NOES: readonly FailureKind[] = ['forbidden', 'missing', 'changed', 'refused']
 
-const inItsPlace = (status: number | null) => `Something answered ${status} in the service’s place`
+const inItsPlace = (status: number | null) => `Something else answered ${status} instead of the service`
 
 /** The service names each request that it refuses; a proxy before it, or our own gateway, can't. */
 export const isItsOwn = ({ requestId }: Failure) => requestId !== null
@@ -107,7 +107,7 @@ const letGo = (message: string) =>
 const undone = (message: string) => new Failure('refused', message, { isWrite: true })
 
 export const tooOld = () =>
-  unsure('It was tried a day ago, or a clock was set since, so it is not known whether this arrived')
+  unsure('The last attempt was a day ago, or a clock was changed since. It may have arrived')
 
 export const leftHeld = () =>
   new Failure('refused', 'Not sent: the page closed while this could still be undone', {
@@ -115,20 +115,24 @@ export const leftHeld = () =>
     unsure: true,
   })
 export const overslept = () => undone('Not sent: this computer slept while this could still be undone')
-export const discarded = () => undone('Discarded at this desk before the service confirmed it')
-export const stopped = () => unsure('Stopped at this desk before there was an answer')
-export const notYet = () => unknown('No answer yet: this is kept here and sent until there is one')
-export const endedHere = () => letGo('Ended at this desk before there was an answer')
-export const endedElsewhere = () => letGo('Another tab finished this; its answer did not arrive here')
+export const discarded = () => undone('Discarded on this computer before the service confirmed it')
+export const stopped = () => unsure('Stopped on this computer before the service answered')
+export const notYet = () =>
+  unknown('No answer yet. This is kept here and sent again until the service answers')
+export const endedHere = () => letGo('Discarded on this computer before the service answered')
+export const endedElsewhere = () => letGo('Another tab finished this, and its answer did not reach this tab')
 export const foundThere = () =>
-  new Failure('unreachable', 'It was found in the books at this desk', { isWrite: true, confirmed: true })
+  new Failure('unreachable', 'Marked on this computer as already recorded', {
+    isWrite: true,
+    confirmed: true,
+  })
 /** An earlier step of the same act was not confirmed. */
-export const notBegun = () => unknown('Not sent: what comes before it is not confirmed')
+export const notBegun = () => unknown('Not sent: the step before it is not confirmed')
 /** Nothing is sent that is not in the database. */
 export const unsaved = () => new Failure('unsaved', 'This computer can’t save it', { isWrite: true })
 /** Refused, and until that is written down a page that is opened after a crash would send it again. */
 export const unnoted = ({ kind, message, cause, ...details }: Failure) =>
-  new Failure(kind, `${withStop(message)} This computer could not note that, and may send it again`, {
+  new Failure(kind, `${withStop(message)} This computer could not save that, and may send it again`, {
     ...details,
     cause,
     unsure: true,
@@ -136,13 +140,13 @@ export const unnoted = ({ kind, message, cause, ...details }: Failure) =>
 /** See `unless` in callers.ts. */
 export class AnotherIsKept extends Failure {
   constructor() {
-    super('refused', 'Not taken: another one like it is kept here and not confirmed', { isWrite: true })
+    super('refused', 'Not saved: another one like it is here and not confirmed', { isWrite: true })
   }
 }
 export const notTaken = () =>
-  new Failure('signed-out', 'Not sent: this page has been signed out meanwhile', { isWrite: true })
+  new Failure('signed-out', 'Not sent: this page was signed out meanwhile', { isWrite: true })
 export const keptHere = () =>
-  new Failure('signed-out', 'Kept on this computer until this connection is signed in to again', {
+  new Failure('signed-out', 'Kept on this computer until you sign in to this connection again', {
     isWrite: true,
   })
 

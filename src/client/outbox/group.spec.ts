@@ -148,7 +148,7 @@ describe('a step that is refused', () => {
     await desk.time.advance(MINUTE)
     expect(ends.person.error).toMatchObject({ message: 'No more Ruths' })
     for (const { error } of [ends.car, ends.appointment])
-      expect(error).toMatchObject({ message: 'Not sent: what comes before it is not confirmed' })
+      expect(error).toMatchObject({ message: 'Not sent: the step before it is not confirmed' })
     expect(done(desk)).toEqual([])
     expect(await desk.kept()).toEqual([])
   })

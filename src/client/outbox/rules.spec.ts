@@ -95,7 +95,7 @@ describe('what a failure means for an entry', () => {
     for (const requestId of [null, 'req_1'])
       expect(heard(new Failure('refused', 'No', { status, requestId }), false)).toMatchObject({
         kind: 'unreachable',
-        message: `Something answered ${status} in the service’s place`,
+        message: `Something else answered ${status} instead of the service`,
       })
   })
 

@@ -33,7 +33,7 @@ test('it is not said that nothing was saved, since the next page finds it there 
   expect(end.error).toMatchObject({
     kind: 'forbidden',
     unsure: true,
-    message: 'This key may not. This computer could not note that, and may send it again',
+    message: 'This key may not. This computer could not save that, and may send it again',
   })
   expect(tab.outbox.get().durable).toBe(false)
 

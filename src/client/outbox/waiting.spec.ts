@@ -240,7 +240,7 @@ describe('a person who discards', () => {
     expect(end.error).toMatchObject({
       unsure: true,
       letGo: true,
-      message: 'Ended at this desk before there was an answer',
+      message: 'Discarded on this computer before the service answered',
     })
     expect(desk.service.effects).toEqual([])
     expect(await outbox.resolve(entry?.id ?? '', 'discard')).toBe(false)

@@ -74,7 +74,7 @@ test.each([400, 404, 410, 422])(
     )
     const failure = await failing(snapshot)
     expect(failure).toMatchObject({ kind: 'broken' })
-    expect(failure.message).toBe('The service does not take its own cursors')
+    expect(failure.message).toBe('The service refuses its own cursors')
     // It begins again twice, and no third time in a row.
     expect(cursors.filter((after) => after === null).length).toBeLessThanOrEqual(4)
   },

@@ -114,7 +114,7 @@ export function cameBeside(seen: string, own: Own, { invoice, payments }: Invoic
 /** What is another than was seen, in words; null where all is as it was. */
 export function changeSince(seen: string, now: InvoiceSnapshot): string | null {
   const before = parseSeen(seen)
-  if (!before) return 'What was on screen can no longer be told. Look at the invoice again.'
+  if (!before) return 'The invoice changed in a way that can’t be compared. Check it again.'
   const { status, balanceCents } = now.invoice
   const came = unseen(seen, now.payments)
   if (status === before.status && balanceCents === before.balanceCents && came.length === 0) return null

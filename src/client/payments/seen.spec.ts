@@ -51,7 +51,7 @@ test('where payments can’t be read, the balance has to do', () => {
 })
 
 test('what can’t be read back is taken for a change', () => {
-  expect(changeSince('garbled', snapshot(48_435, [first]))).toMatch(/Look at the invoice again/)
+  expect(changeSince('garbled', snapshot(48_435, [first]))).toMatch(/Check it again/)
 })
 
 test('what came beside a payment is what was not listed when it was entered', () => {

@@ -167,7 +167,7 @@ export class IndexSync {
     await store.put({ ...rows, sync: next })
     onRows(rows)
     // A service whose cursors expire at once would use up the rate limit with first pages, so this counts as a failure.
-    if (page.restarted) throw unreadable('The service does not take its own cursors')
+    if (page.restarted) throw unreadable('The service refuses its own cursors')
     return { isTop: after === null, isEnd: next.pass === null }
   }
 }
@@ -236,7 +236,7 @@ export class VehicleSync {
       return vehicles.ofCustomer(customerId, ...page)
     }
     for await (const page of pages(read, { signal, priority: 'background', aside: true })) {
-      if (page.restarted && page.next !== null) throw unreadable('The service does not take its own cursors')
+      if (page.restarted && page.next !== null) throw unreadable('The service refuses its own cursors')
       await this.#store(customerId, page)
     }
   }

@@ -81,7 +81,7 @@ export class WorkerClient {
     this.#parts = parts
     parts.port.listen(
       (message) => this.#handle(message),
-      (cause) => this.#break(new Error('The part that searches does not run', { cause })),
+      (cause) => this.#break(new Error('The search has stopped', { cause })),
     )
   }
 

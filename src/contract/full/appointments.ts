@@ -14,7 +14,7 @@ export const APPOINTMENT = {
   notes: nullable(z.string(), 'notes'),
   created_at: made(instant()),
   updated_at: made(instant()),
-  status_changed_at: made(addedInstant('When it got its status; null where that was not kept yet.')),
+  status_changed_at: made(addedInstant('When it got its status; null if that was not recorded yet.')),
 }
 
 export const Appointment = recordOf(APPOINTMENT)

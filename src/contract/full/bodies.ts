@@ -21,7 +21,7 @@ const IGNORED = z.optional(
   z.pipe(
     z
       .unknown()
-      .check(z.meta({ readOnly: true, description: 'The service sets it, and ignores what is sent here.' })),
+      .check(z.meta({ readOnly: true, description: 'Set by the service. A value in a request is ignored.' })),
     z.transform(() => undefined),
   ),
 )
@@ -31,7 +31,7 @@ const CHECKED_SUM = z.optional(
   z.int({ error: 'must be a whole number' }).check(
     z.meta({
       readOnly: true,
-      description: 'The service adds it up. Another sum than its own is refused (422).',
+      description: 'Calculated by the service. A different value is refused (422).',
     }),
   ),
 )
@@ -128,11 +128,11 @@ const scopes = z
   .check(
     z.minLength(1, { error: 'must name at least one scope' }),
     z.maxLength(SCOPES.length, { error: `may name at most ${SCOPES.length} scopes` }),
-    z.meta({ description: 'What the key may do; or give a preset.' }),
+    z.meta({ description: 'What the key may do. Or send a preset.' }),
   )
 const preset = fields
   .oneOf(KEY_PRESET_NAMES)
-  .check(z.meta({ description: 'The scopes by one word; or give them one by one.' }))
+  .check(z.meta({ description: 'A named set of scopes. Or send the scopes one by one.' }))
 
 export const ApiKeyCreate = z
   .strictObject({

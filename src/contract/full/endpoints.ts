@@ -165,7 +165,7 @@ export const fullEndpoints = {
       'List open appointments, the earliest first',
     ),
     isAddition: true,
-    note: 'One that is moved to an earlier time between two pages is on neither; the stream of changes tells of it.',
+    note: 'An appointment that moves to an earlier time between two pages is on neither. The stream of changes reports it.',
   },
   createAppointment: create(
     '/appointments',
@@ -208,7 +208,7 @@ export const fullEndpoints = {
   listDebts: {
     ...reading('/debts', ['read:invoices'], DebtsQuery, DebtList, 'Add up what some customers owe'),
     isAddition: true,
-    note: 'Who owes nothing is not in the answer.',
+    note: 'Customers who owe nothing are left out.',
   },
   createInvoice: added(
     create('/invoices', ['write:invoices'], InvoiceCreate, NumberedInvoice, 'Draft an invoice'),
@@ -227,7 +227,7 @@ export const fullEndpoints = {
       NumberedInvoice,
       'Change or void an invoice',
     ),
-    note: 'Lines and tax stay as they were written: another line_items or tax_cents is refused (422). Void it, and write anew.',
+    note: 'Lines and tax cannot change: another line_items or tax_cents is refused (422). Void the invoice and create a new one.',
   },
 
   listPayments: reading('/payments', ['read:payments'], PaymentListQuery, pageOf(Payment), 'List payments'),
@@ -250,28 +250,28 @@ export const fullEndpoints = {
   createWebhook: {
     ...create('/webhooks', ['write:webhooks'], WebhookCreate, NewWebhook, 'Subscribe to events'),
     secret: true,
-    note: 'No subscription is told of customers and vehicles that are imported on the command line.',
+    note: 'Customers and vehicles that are imported on the command line send no events.',
   },
   deleteWebhook: remove('/webhooks/{id}', ['write:webhooks'], 'Delete a subscription'),
   ...webhookEndpoints,
 
   getShop: readingShop(NoQuery, Shop),
   changeShop: {
-    ...change('/shop', ['admin:*'], ShopPatch, Shop, 'Change what the shop says of itself'),
+    ...change('/shop', ['admin:*'], ShopPatch, Shop, 'Change the details of the shop'),
     isAddition: true,
   },
   listKeys: {
-    ...reading('/keys', ['admin:*'], ListQuery, pageOf(ApiKey), 'List the API keys that open the shop'),
+    ...reading('/keys', ['admin:*'], ListQuery, pageOf(ApiKey), 'List the API keys of the shop'),
     isAddition: true,
   },
   createKey: {
-    ...create('/keys', ['admin:*'], ApiKeyCreate, NewApiKey, 'Make an API key'),
+    ...create('/keys', ['admin:*'], ApiKeyCreate, NewApiKey, 'Create an API key'),
     secret: true,
     isAddition: true,
     isNeverReplayed: true,
     note:
-      'Takes a preset or scopes. The key is shown by this one answer, which is never stored: Idempotency-Key is ' +
-      'ignored, and a request that is sent again makes another key. After a lost answer revoke the newest one.',
+      'Takes a preset or scopes. Only this answer shows the key, and it is never stored: Idempotency-Key is ' +
+      'ignored, and a request that is sent again creates another key. After a lost answer revoke the newest one.',
   },
   revokeKey: {
     ...remove('/keys/{id}', ['admin:*'], 'Revoke an API key, and end its webhooks'),
@@ -280,13 +280,7 @@ export const fullEndpoints = {
     note: 'A key with admin:* can’t be revoked where no other one lasts as long (422).',
   },
   listDeviceLinks: {
-    ...reading(
-      '/device-links',
-      ['admin:*'],
-      ListQuery,
-      pageOf(DeviceLink),
-      'List the links that still sign in a device',
-    ),
+    ...reading('/device-links', ['admin:*'], ListQuery, pageOf(DeviceLink), 'List the unused links'),
     isAddition: true,
   },
   createDeviceLink: {
@@ -295,13 +289,13 @@ export const fullEndpoints = {
       ['admin:*'],
       DeviceLinkCreate,
       NewDeviceLink,
-      'Make a link that signs in one device, once, within 15 minutes',
+      'Create a link that signs in one device, once, within 15 minutes',
     ),
     secret: true,
     isAddition: true,
   },
   deleteDeviceLink: {
-    ...remove('/device-links/{id}', ['admin:*'], 'Take back a link that nobody has used'),
+    ...remove('/device-links/{id}', ['admin:*'], 'Revoke an unused link'),
     isAddition: true,
   },
   getKey: readingKey(NoQuery),

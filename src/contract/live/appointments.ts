@@ -16,5 +16,5 @@ export const Appointment = z.object({
   isMobileAppointment: z.boolean(),
   createdAt: instant(),
   updatedAt: instant(),
-  statusChangedAt: addedInstant('When it got its status; null where that was not kept yet.'),
+  statusChangedAt: addedInstant('When it got its status; null if that was not recorded yet.'),
 })

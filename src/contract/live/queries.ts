@@ -24,7 +24,7 @@ export const ListQuery = z.object(paging)
 
 export const UTC_DAYS =
   'startDate and endDate are UTC days, both included: 4:30 PM in Los Angeles is the next UTC day. For the days of a shop ' +
-  'elsewhere, ask for a day more at either end and drop by startAt what lies outside.'
+  'elsewhere, ask for one more day at either end and filter by startAt.'
 
 const date = (description: string) =>
   z.string().check(

@@ -133,6 +133,6 @@ async function requireRoom(work: Work, row: Span & { id: string }): Promise<void
   }
   const capacity = shop?.capacity ?? null
   if (capacity !== null && busiest(slot, others.map(slotOf)) >= capacity) {
-    throw impossible`The shop holds ${capacity} at one time and is full then`
+    throw impossible`The shop takes ${capacity} at one time and is full then`
   }
 }

@@ -238,7 +238,7 @@ describe('an appointment that stands', () => {
 })
 
 describe('a shop that holds two at one time', () => {
-  const full = { status: 422, message: expect.stringContaining('holds 2') }
+  const full = { status: 422, message: expect.stringContaining('takes 2 at one time') }
 
   test('takes no third, but one right after', async () => {
     const { shop, other, bookAt } = await opening(2)

@@ -45,7 +45,7 @@ export async function makeDeviceLink(
   // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
   if (!maker || maker.revoked_at !== null) throw impossible`This API key was revoked`
   if ((await deviceLinks.countOpen(writer, shop, now)) >= MOST_OPEN)
-    throw impossible`A shop can have ${MOST_OPEN} open links at most: take one back, or wait until one is over`
+    throw impossible`A shop can have ${MOST_OPEN} open links at most: revoke one, or wait until one expires`
   const code = newCode()
   const row: DeviceLinkRow = {
     ...born(work),

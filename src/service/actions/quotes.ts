@@ -71,14 +71,14 @@ export async function changeQuote(work: Work, row: QuoteRow, changes: QuoteChang
 function requireAhead(work: Work, expiresAt: string | null | undefined) {
   const end = momentOf(expiresAt)
   if (end !== null && end <= work.now)
-    throw unfit`expires_at has passed: set it ahead of now, or leave it out for a quote without an end. Nothing was saved`
+    throw unfit`expires_at has passed. Set it to a later time, or leave it out for a quote that does not expire. Nothing was saved`
 }
 
 function requireMove(work: Work, from: QuoteStatus, to: QuoteStatus, expiresAt: number | null) {
   if (!mayMove(from, to)) throw impossible`A quote can't go from ${from} to ${to}`
   // It would be expired in the same moment, and whoever it is sent to told so.
   if (to === 'sent' && expiresAt !== null && expiresAt <= work.now) {
-    throw impossible`expires_at has passed: set it anew, ahead of now, to send the quote`
+    throw impossible`expires_at has passed: set it to a later time to send the quote`
   }
 }
 

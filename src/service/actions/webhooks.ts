@@ -35,7 +35,7 @@ export async function subscribe(work: Work, wanted: z.output<typeof WebhookCreat
   // Between the look at the key and this transaction it may have been revoked, with all that it had made until then.
   if (!key || key.revoked_at !== null) throw impossible`This API key was revoked`
   if ((await webhooks.countActive(work.writer, work.shop, work.now)) >= MOST_ACTIVE)
-    throw impossible`A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has them all: delete one first`
+    throw impossible`A shop can have ${MOST_ACTIVE} active webhooks at most, and this one has that many: delete one first`
   const secret = newSigningSecret()
   const row: WebhookRow = {
     ...born(work),
@@ -86,10 +86,10 @@ export async function sendAgain({ writer, shop, now }: Work, webhook: WebhookRow
   const attempt = isId(attemptId) ? await attempts.byId(writer, of, attemptId) : undefined
   if (!attempt) throw missing('Attempt')
   if (hasEnded(webhook, now))
-    throw impossible`This webhook is disabled, and nothing is sent to it any more. Nothing was sent: create a new webhook`
+    throw impossible`This webhook is disabled. Nothing was sent: create a new webhook`
   const number = attempt.event_number
   if (number === null || !(await events.isKept(writer, shop, number)))
-    throw impossible`This event is not kept any more. Nothing was sent: read the record itself instead`
+    throw impossible`This event is no longer stored. Nothing was sent: read the record itself instead`
   const tries = await attempts.tries(writer, of, number)
   await deliveries.sendAgain(writer, {
     webhook_id: webhook.id,

@@ -54,7 +54,7 @@ const WAKE_MS = 2
 const LOOK_MS = 250
 const KEYS_MS = 5_000
 
-const onFault = reportError('changes could not be read, and that is tried again')
+const onFault = reportError('changes could not be read, retrying')
 
 /** Reads each outbox once for all who listen to it. */
 export function createFeed({ store, clock, uses }: { store: Store; clock: Clock; uses: KeyUses }): Feed {

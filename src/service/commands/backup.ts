@@ -8,7 +8,7 @@ import { expectNoMore, folderFrom, print, readArguments, Refused, required } fro
 import { inWords } from './verify'
 
 export const BACKUP_USAGE =
-  'backup FILE                               a consistent copy, also while serving; it is read through'
+  'backup FILE                               writes a consistent copy, also while serving, and checks it'
 
 export async function runBackup(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
@@ -27,7 +27,7 @@ export async function runBackup(args: readonly string[]) {
     print(
       values.json,
       { file: target, ...books },
-      `The backup is ${target}, read through and found right: ${inWords(books)}. ` +
+      `The backup ${target} is written and checked: ${inWords(books)}. ` +
         'Keep the data folder\'s "secret" file with it.',
     )
   } finally {
@@ -40,7 +40,7 @@ function markBackedUp(mark: string, target: string) {
   try {
     withOwnerOnlyFiles(() => writeFileSync(mark, `${target}\n`, { mode: 0o600 }))
   } catch (error) {
-    console.error(`Its age will not be told among the figures: ${String(error)}`)
+    console.error(`The metrics will not show its age: ${String(error)}`)
   }
 }
 
@@ -54,7 +54,7 @@ async function copied(database: string, target: string) {
     renameSync(error.file, kept)
     throw new Refused(
       `There is no backup ${target}: ${error.message} It is kept as ${kept}. ` +
-        `What "frontdesk verify" says of the data folder tells whether the books themselves are wrong.`,
+        `Run "frontdesk verify" on the data folder to see whether its records are wrong too.`,
     )
   }
 }

@@ -72,7 +72,7 @@ test.each(['shops create --name Northside', 'serve --port 0'])(
     const { code, out, err } = await frontdesk([...line.split(' '), '--data', data], { env })
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(
-      /^FRONTDESK_SECRET has 31 characters and needs at least 32, .* Make one with: node -p .*\n$/,
+      /^FRONTDESK_SECRET has 31 characters\. It needs at least 32 .* Make one with: node -p .*\n$/,
     )
     expect(err).not.toContain(env.FRONTDESK_SECRET)
     expect(existsSync(data)).toBe(false)
@@ -181,7 +181,7 @@ test.each([
   [`shops create --name ${'n'.repeat(201)}`, '--name may be at most 200 characters long'],
   ['shops create --name A --capacity 0', '--capacity must be a whole number from 1 to 10000'],
   ['shops create --name A --capacity 1.5', '--capacity must be a whole number from 1 to 10000'],
-  ['shops create --name A B', 'What is B?'],
+  ['shops create --name A B', 'Unknown: B'],
   ['shops create --name A --colour red', "Unknown option '--colour'"],
   ['shops list --data', "Option '--data <value>' argument missing"],
   ['keys', 'keys takes create, list or revoke'],
@@ -196,7 +196,7 @@ test.each([
   ],
   [`keys create --shop ${NOBODY} --preset admin --expires 2027-02-30T00:00:00Z`, '--expires must be a time'],
   ['keys revoke', 'The ID of the key is missing'],
-  ['keys revoke A B', 'What is B?'],
+  ['keys revoke A B', 'Unknown: B'],
   ['webhooks', 'webhooks takes list, rotate or attempts'],
   ['webhooks attempts', 'The ID of the webhook is missing'],
   ['webhooks attempts A --last 0', '--last must be a whole number from 1 to 10000'],
@@ -207,15 +207,15 @@ test.each([
   ['webhooks rotate', 'The ID of the webhook is missing'],
   ['demo --customers none', '--customers must be a whole number'],
   ['demo --customers 0', '--customers must be a whole number'],
-  ['demo now', 'What is now?'],
-  ['version now', 'What is now?'],
+  ['demo now', 'Unknown: now'],
+  ['version now', 'Unknown: now'],
   ['backup', 'The FILE to write is missing'],
-  ['backup A B', 'What is B?'],
-  ['verify A B', 'What is B?'],
+  ['backup A B', 'Unknown: B'],
+  ['verify A B', 'Unknown: B'],
   ['restore', 'The FILE to restore is missing'],
-  ['restore A B', 'What is B?'],
+  ['restore A B', 'Unknown: B'],
   [`keys create --shop ${NOBODY} --preset admin --expires 2026-01-31T18:00:00Z`, 'has passed'],
-  ['serve here', 'What is here?'],
+  ['serve here', 'Unknown: here'],
   ['serve --port http', '--port must be a whole number from 0 to 65535'],
   ['serve --port 65536', '--port must be a whole number from 0 to 65535'],
   ['serve --host=', '--host is missing'],
@@ -242,7 +242,7 @@ test.each([
   [`keys revoke ${NOBODY}`, 'Active key not found'],
   [`webhooks rotate ${NOBODY}`, 'Webhook not found'],
   [`webhooks attempts ${NOBODY}`, 'Webhook not found'],
-  ['serve --webhook-ca no.pem', 'There is no no.pem, or no folder for it. Nothing was changed.'],
+  ['serve --webhook-ca no.pem', 'There is no no.pem, or its folder is missing. Nothing was changed.'],
   ['serve --webhook-ca .', 'is a folder'],
   ['restore .', 'is a folder. Nothing was changed. Name a file'],
   ['verify .', 'is a folder. Nothing was changed. Name a file'],
@@ -253,7 +253,7 @@ test.each([
   ['restore data/frontdesk.db', 'is the database itself'],
   [
     'serve --tls-cert no.crt --tls-key no.key',
-    'There is no no.crt, or no folder for it. Nothing was changed.',
+    'There is no no.crt, or its folder is missing. Nothing was changed.',
   ],
 ])('“frontdesk %s” is refused: 1, with the reason alone on stderr', async (line, reason) => {
   const cwd = newFolder()

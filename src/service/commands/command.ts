@@ -41,7 +41,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
 
 /** Without words of its own, a command takes none. */
 export function expectNoMore(words: readonly string[]) {
-  if (words.length > 0) throw new WrongUse(`What is ${words.join(' ')}?`)
+  if (words.length > 0) throw new WrongUse(`Unknown: ${words.join(' ')}`)
 }
 
 export function required(value: string | undefined, flag: string): string {
@@ -74,7 +74,7 @@ export function folderFrom(named: Named, instead: string): string {
   const location = dataLocationFrom(named)
   if ('folder' in location) return location.folder
   throw new Refused(
-    `This is done with a data folder, not with a database that several processes share. ${instead}`,
+    `This command needs a data folder, not a database that several processes share. ${instead}`,
   )
 }
 

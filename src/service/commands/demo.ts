@@ -5,7 +5,7 @@ import { machineTimeZone } from '~/service/openService'
 import { expectNoMore, print, readArguments, wholeNumber, withNewStore } from './command'
 
 export const DEMO_USAGE =
-  'demo [--customers N]                      adds a made-up shop with 18 months behind it'
+  'demo [--customers N]                      adds a demo shop with 18 months of history'
 
 const MOST_CUSTOMERS = 1_000_000
 

@@ -3,7 +3,7 @@ import { counters } from '~/service/store/tables/counters'
 import { expectNoMore, print, readArguments, withStore, WrongUse } from './command'
 
 export const EPOCH_USAGE =
-  'epoch --new                               after the database went back to an earlier moment by other means'
+  'epoch --new                               makes dashboards reload everything, after a database was restored by other tools'
 
 const EPOCH_BYTES = 8
 
@@ -16,5 +16,5 @@ export async function runEpoch(args: readonly string[]) {
   const begin: Parameters<typeof withStore>[1] = (store) =>
     store.write(null, (writer) => counters.beginEpoch(writer, epoch))
   await withStore(values, begin, true)
-  print(values.json, { epoch }, 'Every desk reads anew what it keeps, once it asks again.')
+  print(values.json, { epoch }, 'Every dashboard reloads its data when it next asks.')
 }

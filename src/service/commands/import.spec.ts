@@ -17,7 +17,7 @@ test('5,000 customers of whom one is wrong are not imported; corrected, they are
   expect(await run(wrong)).toEqual({
     code: 1,
     out: '',
-    err: 'wrong.csv line 3211: can’t be taken: it has 6 cells, and line 1 names 5 columns\nNothing was written.\n',
+    err: 'wrong.csv line 3211: can’t be imported: it has 6 cells, and line 1 names 5 columns\nNothing was written.\n',
   })
   expect(await state()).toEqual(before)
 
@@ -63,9 +63,9 @@ test('a dry run names what can’t be taken once more at its end', async () => {
   const { code, out } = await run(file('c.csv', `${HEADER}\n${rows.join('\n')}`), '--dry-run')
   expect(code).toBe(1)
   expect(out.trimEnd().split('\n').slice(-3)).toEqual([
-    'c.csv: 299 new, 1 that can’t be taken.',
-    expect.stringMatching(/^c\.csv line 122: can’t be taken: /),
-    'Nothing was written, and nothing would be before all lines can be taken.',
+    'c.csv: 299 new, 1 that can’t be imported.',
+    expect.stringMatching(/^c\.csv line 122: can’t be imported: /),
+    'Nothing was written. Import writes nothing until every line can be imported.',
   ])
 })
 
@@ -85,18 +85,18 @@ test('a dry run says of each line what would happen, and writes nothing', async 
   expect([code, err]).toEqual([0, ''])
   expect(out.trimEnd().split('\n')).toEqual([
     'c.csv line 2: imported before',
-    'c.csv line 3: imported before, and left as it is there; the line says something else now: Bo Smith',
-    'c.csv line 4: not made a second time: it is Maria Álvarez who is in the shop already',
+    'c.csv line 3: imported before and left as it is; the line now says something else: Bo Smith',
+    'c.csv line 4: already in the shop: it is Maria Álvarez who is in the shop already',
     'c.csv line 5: new: bo (the same name as Bo, who is in the shop already)',
     'c.csv line 6: new: Cy',
     'v.csv line 2: new: 2019 Subaru Outback, 4S4BSANC5K3312345',
-    'v.csv line 3: not made a second time: it is the 2019 Subaru Outback of line 2',
+    'v.csv line 3: already in the shop: it is the 2019 Subaru Outback of line 2',
     'v.csv line 4: new: 2001 Honda Civic',
-    'c.csv: nothing is taken from Balance.',
-    'c.csv: 2 new, 1 not made a second time, 2 imported before.',
-    'v.csv: 2 new, 1 not made a second time.',
+    'c.csv: import ignores Balance.',
+    'c.csv: 2 new, 1 already in the shop, 2 imported before.',
+    'v.csv: 2 new, 1 already in the shop.',
     expect.stringMatching(
-      /^When it is done, webhooks are not told of these rows\. .* then read .*once a minute.*once at its end\.$/,
+      /^Webhooks are not sent for imported rows\. .* reload .*once a minute.*once at its end\.$/,
     ),
     'Nothing was written.',
   ])
@@ -155,7 +155,7 @@ test('--allow-shared makes who shares a phone, and the car that changed hands', 
   expect([made.length, parked.length]).toEqual([2, 2])
   const owner = file('o.csv', `${CARS}\nv3,,518-555-0123,2001,Honda,Civic,`)
   expect((await run('--vehicles', owner)).err).toContain(
-    'o.csv line 2: can’t be taken: 2 customers have the phone (518) 555-0123: name the owner by customer_external_id',
+    'o.csv line 2: can’t be imported: 2 customers have the phone (518) 555-0123: name the owner by customer_external_id',
   )
 })
 

@@ -38,9 +38,9 @@ const namesOf = ({ needed: [first = '', ...needed], oneOf, others }: Fields) =>
   [first, ...(oneOf.length > 0 ? [oneOf.join(' or ')] : []), ...needed, ...others].join(', ')
 
 export const IMPORT_USAGE = `import --shop ID [CUSTOMERS.csv] [--vehicles VEHICLES.csv] [--mapping FILE.json] [--dry-run] [--allow-shared]
-      customers and vehicles of another program; all lines are checked before any is written, and a second run
-      changes nothing. With --dry-run it says of each line what would happen. With --allow-shared a phone may be
-      that of customers of several names, and a VIN that of vehicles of several owners.
+      imports customers and vehicles from another program. It checks all lines before it writes any; a second run
+      changes nothing. --dry-run prints what would happen to each line. --allow-shared lets customers with
+      different names share a phone, and vehicles of different owners share a VIN.
       customers: ${namesOf(CUSTOMER_COLUMNS)}
       vehicles:  ${namesOf(VEHICLE_COLUMNS)}`
 
@@ -58,10 +58,8 @@ export async function runImport(args: readonly string[]) {
   const { values, positionals } = readArguments(args, FLAGS)
   const shop = required(values.shop, '--shop')
   const [customers, ...more] = positionals
-  if (more.length > 0)
-    throw new WrongUse(`What is ${more.join(' ')}? Vehicles are named with --vehicles FILE`)
-  if (customers === undefined && values.vehicles === undefined)
-    throw new WrongUse('Which file shall be imported?')
+  if (more.length > 0) throw new WrongUse(`Unknown: ${more.join(' ')}. Name vehicles with --vehicles FILE`)
+  if (customers === undefined && values.vehicles === undefined) throw new WrongUse('Name a file to import')
   const mapping: Mapping =
     values.mapping === undefined
       ? {}
@@ -71,7 +69,7 @@ export async function runImport(args: readonly string[]) {
     ...(values.vehicles === undefined ? [] : [opened(values.vehicles, readVehicles, mapping.vehicles)]),
   ]
   const unused = files.flatMap(({ file, unused: columns }) =>
-    columns.length === 0 ? [] : [`${file}: nothing is taken from ${columnsNamed(columns)}.`],
+    columns.length === 0 ? [] : [`${file}: import ignores ${columnsNamed(columns)}.`],
   )
   const wanted = {
     shop,
@@ -121,7 +119,7 @@ async function importInto(store: Store, files: readonly Source[], wanted: Wanted
   print(json, { ...inShort(files, checked, wanted), impossible: impossible.map(sayImpossible) }, words)
   if (impossible.length > 0)
     throw new NotImported(
-      `${impossible.map(sayImpossible).join('\n')}\nEverything else was written; what was in the way came meanwhile.`,
+      `${impossible.map(sayImpossible).join('\n')}\nEverything else was written. These came in the way during the import.`,
     )
 }
 
@@ -135,7 +133,10 @@ function sayDry(files: readonly Source[], checked: readonly Checked[], wanted: W
     ...totals(files, checked),
     // They lie among thousands above, and are what there is to do.
     ...(isRefusing
-      ? [sayRefused(bad, 'above'), 'Nothing was written, and nothing would be before all lines can be taken.']
+      ? [
+          sayRefused(bad, 'above'),
+          'Nothing was written. Import writes nothing until every line can be imported.',
+        ]
       : [...(isAnything(checked) ? [UNTOLD] : []), 'Nothing was written.']),
   ]
   print(wanted.json, { ...inShort(files, checked, wanted), lines }, words)

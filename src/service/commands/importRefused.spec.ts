@@ -10,17 +10,17 @@ test.each([
   [
     'a header alone',
     HEADER,
-    'c.csv: it has no line but the first, which names the columns. Nothing was written.',
+    'c.csv: it has only the first line, which names the columns. Nothing was written.',
   ],
   [
     'no header',
     '1,Maria,,,',
-    'c.csv: line 1: there is no column external_id. The first line must name the columns, and this one has "1", "Maria", "", "", "". Where they are called otherwise, say so with --mapping. Nothing was written.',
+    'c.csv: line 1: there is no column external_id. The first line must name the columns, and this one has "1", "Maria", "", "", "". If your columns have other names, use --mapping. Nothing was written.',
   ],
   [
     'semicolons',
     'external_id;name\n1;Maria',
-    'c.csv: line 1: its columns are parted by ";"; save it with commas. Nothing was written.',
+    'c.csv: line 1: its columns are separated by ";"; save it with commas. Nothing was written.',
   ],
   [
     'two columns of one name',
@@ -30,44 +30,44 @@ test.each([
   [
     'other letters',
     Buffer.from(`${HEADER}\n1,Jos\u00e9,,,`, 'latin1'),
-    'c.csv: line 2: its letters are not UTF-8. Save it as "CSV UTF-8 (comma delimited)" and try again. Nothing was written.',
+    'c.csv: line 2: its text is not UTF-8. Save it as "CSV UTF-8 (comma delimited)" and try again. Nothing was written.',
   ],
   [
     'an open quote',
     `${HEADER}\n1,"Maria,,,\n2,Bo,,,`,
     'c.csv: line 2: a quote (") is opened there and never closed. Nothing was written.',
   ],
-  ['no external id', `${HEADER}\n,Maria,,,`, 'c.csv line 2: can’t be taken: external_id may not be blank'],
-  ['no name', `${HEADER}\n1,,,,x`, 'c.csv line 2: can’t be taken: name may not be blank'],
+  ['no external id', `${HEADER}\n,Maria,,,`, 'c.csv line 2: can’t be imported: external_id may not be blank'],
+  ['no name', `${HEADER}\n1,,,,x`, 'c.csv line 2: can’t be imported: name may not be blank'],
   [
     'a long name',
     `${HEADER}\n1,${WORDS},,,`,
-    'c.csv line 2: can’t be taken: name may be at most 200 characters long',
+    'c.csv line 2: can’t be imported: name may be at most 200 characters long',
   ],
   [
     'a wrong phone and email',
     `${HEADER}\n1,Maria,maria at home,555 12,`,
-    'c.csv line 2: can’t be taken: email must be an email address; phone must have ten digits, as (518) 555-0123 has, or be international, as +4930123456 is, not "555 12"',
+    'c.csv line 2: can’t be imported: email must be an email address; phone must have ten digits, as (518) 555-0123 has, or be international, as +4930123456 is, not "555 12"',
   ],
   [
     'one external id twice',
     `${HEADER}\n7,Maria,,,\n8,Cy,,,\n7,Bo,,,`,
-    'c.csv line 4: can’t be taken: line 2 has the same external_id, 7',
+    'c.csv line 4: can’t be imported: line 2 has the same external_id, 7',
   ],
   [
     'one phone twice',
     `${HEADER}\n1,Maria,,518-555-0123,\n2,Bo,,(518) 555-0123,`,
-    'c.csv line 3: can’t be taken: (518) 555-0123 is the phone of Maria, of line 2',
+    'c.csv line 3: can’t be imported: (518) 555-0123 is the phone of Maria, of line 2',
   ],
   [
     'the phone of somebody in the shop',
     `${HEADER}\n1,Maria,,518-555-0199,`,
-    'c.csv line 2: can’t be taken: (518) 555-0199 is the phone of Ruth Delgado, who is in the shop already',
+    'c.csv line 2: can’t be imported: (518) 555-0199 is the phone of Ruth Delgado, who is in the shop already',
   ],
   [
     'text of a computer',
     `${HEADER}\n1,Ma\0ria,,,`,
-    'c.csv line 2: can’t be taken: name may not hold NUL or half a character',
+    'c.csv line 2: can’t be imported: name must not contain NUL or half a character',
   ],
 ])('%s is refused in a clear line, and nothing is written', async (_, text, reason) => {
   const { file, run, bring, state } = await shopToFill()
@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each([
-  ['nobody’s car', 'v1,,,2019,Subaru,Outback,', 'it does not say whose it is'],
+  ['nobody’s car', 'v1,,,2019,Subaru,Outback,', 'it names no owner'],
   [
     'a stranger’s car',
     'v1,99,,2019,Subaru,Outback,',
@@ -109,7 +109,7 @@ test.each([
   expect(ended).toEqual({
     code: 1,
     out: '',
-    err: `v.csv line 2: can’t be taken: ${reason}\nNothing was written.\n`,
+    err: `v.csv line 2: can’t be imported: ${reason}\nNothing was written.\n`,
   })
   expect(await state()).toEqual(before)
 })
@@ -143,7 +143,7 @@ test('a wrong use says what is wrong, and a shop or a file that is not there is 
   const path = file('c.csv', `${HEADER}\n1,Bo,,,`)
   expect(await run()).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^Which file shall be imported\?\n/),
+    err: expect.stringMatching(/^Name a file to import\n/),
   })
   expect(await run(path, path)).toMatchObject({ code: 2, err: expect.stringContaining('--vehicles FILE') })
   const nowhere = await command(['import', path, '--data', data])

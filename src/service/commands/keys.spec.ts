@@ -114,7 +114,7 @@ test('a key with webhooks is revoked with --yes alone, which ends and names them
   expect([asked.code, asked.out]).toEqual([1, ''])
   expect(asked.err).toContain(`${mine.id}  https://books.example.com/hook  books.example.com`)
   expect(asked.err).not.toContain(theirs.id)
-  expect(asked.err).toContain('Nothing was revoked. Say --yes')
+  expect(asked.err).toContain('Nothing was revoked. Add --yes')
   expect((await ask(server, key, 'GET', '/webhooks')).body.data).toMatchObject([
     { id: theirs.id, status: 'active' },
     { id: mine.id, status: 'active' },
@@ -157,7 +157,7 @@ test('a key with an end that has passed is not made', async () => {
   const words = ['--shop', id, '--preset', 'read-only', '--expires', '2026-01-31T18:00:00Z']
   const { code, out, err } = await command(['keys', 'create', ...words, '--data', data])
   expect([code, out]).toEqual([2, ''])
-  expect(err).toMatch(/^--expires 2026-01-31T18:00:00Z has passed: such a key would open nothing\n/)
+  expect(err).toMatch(/^--expires 2026-01-31T18:00:00Z has passed: the key would not work\n/)
   expect(await told(data, 'keys', 'list')).toEqual([])
 })
 
@@ -190,7 +190,7 @@ test('so is a name of a shop, wherever a command says it', async () => {
   const name = 'Cedar\u001b]0;owned\u0007'
   const shown = 'Cedar\\u001b]0;owned\\u0007'
   const made = await command(['shops', 'create', '--name', name, '--data', data])
-  const [, id = ''] = /Shop (\S+) is open/.exec(made.out) ?? []
+  const [, id = ''] = /Shop (\S+) is created/.exec(made.out) ?? []
   const set = await command(['shops', 'set', '--shop', id, '--city', 'Troy', '--data', data])
   const list = await command(['shops', 'list', '--data', data])
   for (const { out } of [made, set, list]) {

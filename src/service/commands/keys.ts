@@ -56,7 +56,7 @@ function expiryFrom(time: string | undefined): number | null {
   const instant = parseInstant(time)
   if (instant === null)
     throw new WrongUse('--expires must be a time with an offset, such as 2027-01-31T18:00:00Z')
-  if (instant <= Date.now()) throw new WrongUse(`--expires ${time} has passed: such a key would open nothing`)
+  if (instant <= Date.now()) throw new WrongUse(`--expires ${time} has passed: the key would not work`)
   return instant
 }
 
@@ -109,7 +109,7 @@ async function endKey(args: readonly string[]) {
     })
   })
   const words = [
-    `Key ${key} is revoked. Whoever used it is turned away from now on.`,
+    `Key ${key} is revoked. It no longer opens the shop.`,
     ...(ended.length > 0 ? [`These webhooks ended with it:`, ...ended.map(inWords)] : []),
   ]
   print(values.json, { id: key, webhooks: ended.map((row) => row.id) }, words)
@@ -121,5 +121,5 @@ const unasked = (key: string, rows: readonly WebhookRow[]) =>
   [
     `These webhooks belong to key ${key} and would end with it for good:`,
     ...rows.map(inWords),
-    'Nothing was revoked. Say --yes to revoke the key and end them; under another key they can be made anew.',
+    'Nothing was revoked. Add --yes to revoke the key and end them. You can create them again under another key.',
   ].join('\n')

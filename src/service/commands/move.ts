@@ -19,14 +19,14 @@ export async function runMove(args: readonly string[]) {
   const from = locationOf(required(values.from, '--from'))
   if ('folder' in from) existingPlaces(from.folder)
   const to = locationOf(required(values.to, '--to'))
-  if (nameOf(from) === nameOf(to)) throw new WrongUse('--from and --to are the same place')
+  if (nameOf(from) === nameOf(to)) throw new WrongUse('--from and --to are the same')
   const source = await openEnd(from, console.error)
   try {
     const target = await openEnd(to, console.error)
     try {
       const books = await moveShops(source, target)
       print(values.json, { from: source.name, to: target.name, ...books }, [
-        `${inWords(books)} moved to ${target.name}, each row compared.`,
+        `${inWords(books)} moved to ${target.name}. Every row was compared.`,
         `${source.name} stays closed. API keys work as before; people sign in again where the shops are served now.`,
       ])
     } finally {

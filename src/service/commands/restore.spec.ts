@@ -132,12 +132,8 @@ test('for people it says what it did', async () => {
   const { code, out, err } = await frontdesk(['restore', file, '--data', data])
   expect([code, err]).toEqual([0, ''])
   const [first, second, ...more] = out.trimEnd().split('\n')
-  expect(first).toContain(
-    `${data}/frontdesk.db is now what ${file} holds, read through and found right: 1 shop, `,
-  )
-  expect(second).toMatch(
-    /^The one before lies in \S+, with what was beside it\. Remove it when all is well\.$/,
-  )
+  expect(first).toContain(`${data}/frontdesk.db is now restored from ${file} and checked: 1 shop, `)
+  expect(second).toMatch(/^The earlier one is in \S+, with its other files\. Delete it when all is well\.$/)
   expect(more).toEqual([])
 })
 
@@ -154,7 +150,7 @@ test('a folder that is served, or in which a command is at work, is not restored
   command?.()
   expect([beside.code, beside.err]).toEqual([
     1,
-    `Other commands are at work in ${data}. Nothing was done. Wait until they are ready and try again.\n`,
+    `Other commands are using ${data}. Nothing was done. Wait until they are done and try again.\n`,
   ])
   expect(readdirSync(data).filter((name) => name.includes('restor'))).toEqual([])
 })
@@ -199,16 +195,16 @@ test('without the secret that the backup belongs to it asks, and goes on only wh
   expect(gone.out).toContain(
     '1 webhook can’t be signed any more: give each a new secret with "frontdesk webhooks rotate ID".',
   )
-  expect(gone.out).toContain('a new one was made, and everybody signs in again')
+  expect(gone.out).toContain('A new one was made, and everyone has to sign in again')
 
   // With a secret, but of another folder, it asks too; the right one takes its place, and that one is kept.
   const wrong = readFileSync(join(other, 'secret'))
   const again = await frontdesk(['restore', file, '--data', other])
-  expect([again.code, again.err.startsWith('The secret that is there does not fit: ')]).toEqual([1, true])
+  expect([again.code, again.err.startsWith('The secret in the folder does not fit: ')]).toEqual([1, true])
   const right = await frontdesk(['restore', file, '--data', other, '--secret', join(data, 'secret')])
   expect([right.code, right.err]).toEqual([0, ''])
   expect(readFileSync(join(other, 'secret'))).toEqual(readFileSync(join(data, 'secret')))
-  const kept = /The secret that was there lies in (\S+)\.$/m.exec(right.out)?.[1] ?? ''
+  const kept = /The earlier secret is in (\S+)\.$/m.exec(right.out)?.[1] ?? ''
   expect(readFileSync(kept)).toEqual(wrong)
 })
 
@@ -233,7 +229,7 @@ test('a restore that was broken off is not taken for a new folder, and can be do
     const { code, out, err } = await frontdesk([...line.split(' '), '--data', data])
     expect([line, code, out]).toEqual([line, 1, ''])
     expect(err).toContain(
-      'a restore was broken off, or the database was taken away. Nothing was changed. Run "frontdesk restore FILE"',
+      'a restore broke off, or the database was moved. Nothing was changed. Run "frontdesk restore FILE"',
     )
   }
   expect(existsSync(database)).toBe(false)

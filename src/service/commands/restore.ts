@@ -7,7 +7,7 @@ import { existingFile, expectNoMore, folderFrom, print, readArguments, required,
 import { inWords } from './verify'
 
 export const RESTORE_USAGE = `restore FILE [--secret FILE | --without-secret]
-                                          puts a backup in the place of the database, which is set aside`
+                                          replaces the database with a backup, and keeps the old one`
 
 export async function runRestore(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {
@@ -34,10 +34,12 @@ export async function runRestore(args: readonly string[]) {
     values.json,
     { file, database: places.database, set_aside: setAside, lost_webhooks: lost, ...books },
     [
-      `${places.database} is now what ${file} holds, read through and found right: ${inWords(books)}.`,
+      `${places.database} is now restored from ${file} and checked: ${inWords(books)}.`,
       ...told(restored),
-      ...(oldSecret === null ? [] : [`The secret that was there lies in ${oldSecret}.`]),
-      ...((given ?? own) ? [] : ['There was no secret: a new one was made, and everybody signs in again.']),
+      ...(oldSecret === null ? [] : [`The earlier secret is in ${oldSecret}.`]),
+      ...((given ?? own)
+        ? []
+        : ['There was no secret. A new one was made, and everyone has to sign in again.']),
     ],
   )
 }
@@ -46,7 +48,7 @@ function told({ setAside, lost }: Restored): string[] {
   const before =
     setAside === null
       ? 'There was no database before.'
-      : `The one before lies in ${setAside}, with what was beside it. Remove it when all is well.`
+      : `The earlier one is in ${setAside}, with its other files. Delete it when all is well.`
   return lost === 0
     ? [before]
     : [
@@ -59,7 +61,7 @@ const webhooks = (count: number) => (count === 1 ? '1 webhook' : `${count} webho
 
 function givenSecret(file: string): Uint8Array {
   if (secretFrom(process.env))
-    throw new WrongUse('FRONTDESK_SECRET is set, and would be used instead of --secret')
+    throw new WrongUse('FRONTDESK_SECRET is set and overrides --secret. Unset it, or leave --secret out')
   return readSecret(file)
 }
 
@@ -67,12 +69,12 @@ const ownSecret = ({ secretFile }: Places) =>
   secretFrom(process.env) ?? (existsSync(secretFile) ? readSecret(secretFile) : null)
 
 function asking({ directory }: Places, lost: number, secret: Uint8Array | null): string {
-  const what = secret === null ? `${directory} has no secret` : 'The secret that is there does not fit'
+  const what = secret === null ? `${directory} has no secret` : 'The secret in the folder does not fit'
   return (
     `${what}: the backup holds the signing secrets of ${webhooks(lost)}, sealed with another. Nothing was changed. ` +
     'Name the "secret" file that was kept with the backup with --secret FILE, or set FRONTDESK_SECRET to what it was. ' +
-    'Without it these are lost, each needs "frontdesk webhooks rotate ID", and everybody signs in again: ' +
-    'go on all the same with --without-secret.'
+    'Without it these are lost: each webhook needs "frontdesk webhooks rotate ID", and everyone signs in again. ' +
+    'To restore anyway, add --without-secret.'
   )
 }
 

@@ -62,7 +62,7 @@ test('a folder and files that others can get at are said at the start, and left 
   const server = await serve(data)
   expect(server.said.err.trimEnd().split('\n')).toEqual([
     expect.stringContaining(
-      `may get at ${data} (mode 755), which holds all that there is of the shop. Close it with: chmod 700 ${data}`,
+      `can read ${data} (mode 755), which holds all data of the shop. Close it with: chmod 700 ${data}`,
     ),
     expect.stringContaining(`${join(data, 'secret')} (mode 640)`),
     expect.stringContaining(`${join(data, 'frontdesk.db')} (mode 644)`),

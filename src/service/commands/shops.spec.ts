@@ -18,7 +18,7 @@ test('for people it says what it did', async () => {
   await serve(data, ['--empty'])
   expect((await command(['shops', 'list', '--data', data])).out).toBe('No shop yet.\n')
   const { out } = await command(['shops', 'create', '--name', 'Northside', '--data', data])
-  expect(out).toMatch(/^Shop [0-9a-f-]{36} is open: Northside\n$/)
+  expect(out).toMatch(/^Shop [0-9a-f-]{36} is created: Northside\n$/)
 })
 
 test('--capacity is how many appointments may stand at one moment', async () => {
@@ -81,7 +81,7 @@ test.each([
   [['--text', 'Ready!=Yes'], '--text must be named in at most 40 lower-case letters'],
   [['--text', 'ready'], '--text must be KIND=TEXT, not ready'],
   [['--name', ''], '--name'],
-  [[], 'What shall be set?'],
+  [[], 'Name what to set, such as --name'],
 ])('shops set %j is refused', async (words, reason) => {
   const { code, err } = await command(['shops', 'set', '--shop', 'any', ...words])
   expect([code, err]).toEqual([2, expect.stringContaining(reason)])

@@ -19,11 +19,11 @@ import {
 } from './command'
 import { taxRateFrom, timeZoneFrom } from './serveFlags'
 
-export const SHOPS_USAGE = `shops create --name NAME [what it says of itself]
-shops set --shop ID [--name NAME] [what it says of itself]   "" takes back what was said
+export const SHOPS_USAGE = `shops create --name NAME [details]
+shops set --shop ID [--name NAME] [details]   "" clears a value
       [--street S] [--city C] [--state S] [--zip Z] [--phone +15185550123] [--tax-number N] [--terms LINE]
       [--time-zone America/Chicago] [--tax-rate PERCENT] [--hours "mon-fri 8:00-17:30, sat 9:00-13:00"]
-      [--capacity N] [--text KIND=TEXT ...]   with --capacity, how many cars it holds at one time
+      [--capacity N] [--text KIND=TEXT ...]   --capacity: how many cars it works on at a time
 shops list`
 
 const SAID = {
@@ -107,7 +107,7 @@ async function createShop(args: readonly string[]) {
   const made = await withNewStore(values, (store) =>
     store.write(null, (writer) => openShop(writer, writer.now, { ...said, name })),
   )
-  print(values.json, made, `Shop ${made.id} is open: ${name}`)
+  print(values.json, made, `Shop ${made.id} is created: ${name}`)
 }
 
 async function setShop(args: readonly string[]) {
@@ -115,7 +115,7 @@ async function setShop(args: readonly string[]) {
   expectNoMore(positionals)
   const id = required(values.shop, '--shop')
   const said = saidBy(values)
-  if (Object.keys(said).length === 0) throw new WrongUse('What shall be set?')
+  if (Object.keys(said).length === 0) throw new WrongUse('Name what to set, such as --name')
   const row = await withStore(values, (store) =>
     store.write(id, async (writer) => {
       const before = await shops.byId(writer, id)

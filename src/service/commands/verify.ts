@@ -6,7 +6,7 @@ import { verifyFile, verifyStore, type Books } from '~/service/operations/verify
 import { dataLocationFrom, existingFile, expectNoMore, print, readArguments, withStore } from './command'
 
 export const VERIFY_USAGE =
-  'verify [FILE]                             reads the books through, or those of a backup, and says what is wrong'
+  'verify [FILE]                             checks every record of the shops, or of a backup, and prints what is wrong'
 
 export async function runVerify(args: readonly string[]) {
   const { values, positionals } = readArguments(args, {})
@@ -16,7 +16,7 @@ export async function runVerify(args: readonly string[]) {
   print(
     values.json,
     { file: name, ...books },
-    `${name} is whole, and its books are right: ${inWords(books)}.`,
+    `${name} is undamaged, and its records are right: ${inWords(books)}.`,
   )
 }
 

@@ -8,9 +8,9 @@ import { createVault } from '~/service/vault'
 import { ATTEMPTS_KEPT, hasEnded } from '~/service/webhooks/ended'
 import { expectNoMore, print, readArguments, required, wholeNumber, WrongUse, withStore } from './command'
 
-export const WEBHOOKS_USAGE = `webhooks list [--shop ID]                 every subscription, and the key that it ends with
-webhooks rotate ID                        a new signing secret; the old one ends
-webhooks attempts ID [--last N]           what was tried lately, and how it ended`
+export const WEBHOOKS_USAGE = `webhooks list [--shop ID]                 lists subscriptions, and the key each ends with
+webhooks rotate ID                        makes a new signing secret; the old one ends
+webhooks attempts ID [--last N]           lists the last attempts and their results`
 
 const LAST = '20'
 

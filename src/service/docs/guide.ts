@@ -72,15 +72,15 @@ const ADDED: Readonly<Record<Feature, string>> = {
   debts: '`GET /v1/debts`',
   shop: '`GET` and `PATCH /v1/shop`, `GET /api/v1/shop`',
   changes: 'the stream `GET /v1/changes`, `GET /api/v1/changes`',
-  places: '`X-Shop-Place` on what is read',
-  replays: '`Idempotent-Replayed` on an answer that was kept',
+  places: '`X-Shop-Place` on answers with records',
+  replays: '`Idempotent-Replayed` on a stored answer',
   etags: '`ETag` of a record, and `If-Match`',
   no_overlap:
-    'a second open appointment of a vehicle at one time is refused, and one more than the shop has room for',
+    'the service refuses a second open appointment of a vehicle at the same time, and one beyond the capacity of the shop',
   api_keys: '`/v1/keys` and `/v1/device-links`',
-  webhook_attempts: 'attempts of a webhook, a new secret, sending again',
+  webhook_attempts: 'attempts of a webhook, secret rotation, sending again',
   docs: 'pages about the API at `/docs`',
-  import: 'customers and vehicles are brought along on the command line',
+  import: 'customers and vehicles are imported on the command line',
 }
 
 /** Each table by the name in its marks. */

@@ -31,7 +31,7 @@ const contents = ({ groups }: Surface) => markup`
 <nav aria-label="Contents">
 <h2>Contents</h2>
 <ul>
-<li><a href="#begin">To begin with</a></li>
+<li><a href="#begin">Getting started</a></li>
 <li><a href="#refusals">Refusals</a></li>${groups.map(
   ({ name, calls }) => markup`
 <li><a href="#${name}">${heading(name)}</a>
@@ -46,26 +46,25 @@ const rest = ({ document }: Surface) => document.info.description.split('\n\n').
 
 const beginning = (surface: Surface) => markup`
 <section id="begin">
-<h2>To begin with</h2>
+<h2>Getting started</h2>
 ${rest(surface).map(
   (words) => markup`<p>${words}</p>
 `,
-)}<p>Every address begins with <code>${surface.base}</code>, at the host and the port of this page. Every request shows a key:</p>
+)}<p>Every address begins with <code>${surface.base}</code>, at the host and the port of this page. Every request sends a key:</p>
 <pre>${surface.credential}</pre>
-<p>Whoever runs the service makes one, which says what it may do (<code>--preset read-only</code>,
+<p>The administrator creates it with the permissions that it needs (<code>--preset read-only</code>,
 <code>read-write</code> or <code>admin</code>):</p>
 <pre>npm run -s frontdesk -- keys create --shop SHOP_ID --preset read-write</pre>
-<p>What a program may rely on stands in <a href="${surface.base}/openapi.json">the OpenAPI document</a>, from which this page is
-made: answers may gain fields, and lists of words may gain words.</p>
+<p>A program may rely on what is in <a href="${surface.base}/openapi.json">the OpenAPI document</a>, from which this page is
+made: answers may gain fields, and enums may gain values.</p>
 </section>`
 
 const refusals = ({ document }: Surface) => markup`
 <section id="refusals">
 <h2>Refusals</h2>
-<p>Nothing is changed by what is refused, unless the words say that this is not known (500). The status is 400 or more, and
-the answer holds words that a person can read:</p>
+<p>A refused request changes nothing, unless the message says that the outcome is not known (500). The status is 400 or more, and the answer has a message for people:</p>
 ${rowsShown(fieldsOf(document.components.schemas.Error).map((field) => ({ ...fieldShown(field), isNeeded: false })))}
-<p>With 429 and 503, <code>Retry-After</code> says after how many seconds to ask again.</p>
+<p>With 429 and 503, <code>Retry-After</code> gives the seconds to wait before the next try.</p>
 </section>`
 
 const group = (surface: Surface, { name, about, calls }: Surface['groups'][number]) => markup`
@@ -106,7 +105,7 @@ export const docsPages = (): Readonly<Record<string, string>> => ({
   }).markup,
   'live.html': pageOf(surfaceOf(openapiOf(liveSurface)), {
     file: 'full.html',
-    words: 'What writes is the full surface.',
+    words: 'To write, use the full surface.',
   }).markup,
 })
 
@@ -151,9 +150,7 @@ function answersShown({ responses }: Operation) {
     const shape: Shape | undefined = Object.values(answer?.content ?? {})[0]?.schema
     const rows = fieldsOf(shape ?? {}).map((field) => ({ ...fieldShown(field), isNeeded: false }))
     return markup`<p><b>${status}</b> ${answer?.description ?? ''}</p>${
-      rows.length === 0
-        ? NOTHING
-        : markup`<details><summary>What is in it</summary>${rowsShown(rows)}</details>`
+      rows.length === 0 ? NOTHING : markup`<details><summary>Fields</summary>${rowsShown(rows)}</details>`
     }`
   })
   const refused = statuses

@@ -34,7 +34,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uuid: 'an id',
   'date-time': 'a time in ISO 8601',
   date: 'a day, as 2026-03-09',
-  email: 'a mail address',
+  email: 'an email address',
   uri: 'an address',
 }
 
@@ -69,7 +69,7 @@ function kindOf(shape: Shape): string {
   if (shape.anyOf) return shape.anyOf.map(wordsOf).join(', or ')
   if (shape.enum) return `one of ${shape.enum.map((word) => `“${String(word)}”`).join(', ')}`
   const [kind = ''] = [shape.type ?? []].flat()
-  return FORMAT_WORDS[shape.format ?? ''] ?? TYPE_WORDS[kind] ?? 'anything, which is not looked at'
+  return FORMAT_WORDS[shape.format ?? ''] ?? TYPE_WORDS[kind] ?? 'anything; the service ignores it'
 }
 
 /** What a field takes or holds, as a person would say it. */

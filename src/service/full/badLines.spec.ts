@@ -84,9 +84,9 @@ test('sums are kept to the last cent up to 2^53 - 1, and past it refused', async
     const over = await create(noun, { line_items: dearest, tax_cents: rest + 1 })
     const lines = await create(noun, { line_items: [...dearest, line(100_000_000, 1_000_000)] })
     for (const { status, message } of [over, lines])
-      expect([status, message]).toEqual([422, 'line_items come to a sum too large to keep exactly'])
+      expect([status, message]).toEqual([422, 'line_items add up to more than the service can store'])
     const less = await create(noun, { line_items: [line(-101)], tax_cents: 100 })
-    expect([less.status, less.message]).toEqual([422, 'line_items and tax_cents come to less than nothing'])
+    expect([less.status, less.message]).toEqual([422, 'line_items and tax_cents add up to less than 0'])
     expect((await create(noun, { line_items: [line(-100)], tax_cents: 100 })).body.total_cents).toBe(0)
   }
 })

@@ -79,7 +79,10 @@ describe.each(TEXTS)('%s %s', (noun, field, limit) => {
 
   test.each(['a\0b', '\0', '\ud83d', 'a\udc00b', '\udc00\ud800'])('may not hold %j', async (value) => {
     const refused = await create(noun, { [field]: value })
-    expect([refused.status, refused.message]).toEqual([422, `${field} may not hold NUL or half a character`])
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      `${field} must not contain NUL or half a character`,
+    ])
   })
 
   test.each([[7], [true], [[]], [['x']], [{}]])('may not be %j', async (value) => {

@@ -45,7 +45,7 @@ async function requireAnotherAdmin(reader: Reader, row: KeyRow, now: number) {
   const canTakeOver = (other: Pick<KeyRow, 'id' | 'scopes' | 'expires_at'>) =>
     other.id !== row.id && isAdmin(other) && lastsAsLong(other.expires_at, row.expires_at)
   if (!usable.some(canTakeOver))
-    throw impossible`No other key with admin:* lasts as long as this one. Make another one first. Nothing was revoked.`
+    throw impossible`No other key with admin:* lasts as long as this one. Create another one first. Nothing was revoked.`
 }
 
 /** The API keys of a shop, and the links that sign in a further device. */
@@ -59,8 +59,7 @@ export const keyHandlers: Pick<Handlers<FullEndpoints>, Names> = {
     const { writer, shop, now, keyId } = act
     await requireOwnKey(act)
     const expiresAt = typeof body.expires_at === 'string' ? parseInstant(body.expires_at) : null
-    if (expiresAt !== null && expiresAt <= now)
-      throw unfit`expires_at has passed: such a key would open nothing`
+    if (expiresAt !== null && expiresAt <= now) throw unfit`expires_at has passed: the key would not work`
     const scopes = body.preset === undefined ? [...new Set(body.scopes)] : KEY_PRESETS[body.preset]
     const { id, key } = await issueKey(writer, now, { shop, scopes, label: body.label, expiresAt })
     const row = await keys.ofShop(writer, shop, id)

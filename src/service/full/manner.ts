@@ -22,7 +22,7 @@ export const fullConventions: SurfaceConventions = {
     error: { code: CODES[status], message, status, request_id: requestId },
   }),
   tooManyMessage: (seconds) =>
-    `More than ${FULL_RATE_LIMIT} requests in a minute. Nothing was done; ask again in ${seconds} s.`,
+    `More than ${FULL_RATE_LIMIT} requests in a minute. Nothing was done. Try again in ${seconds} s.`,
   readQuery: (query) =>
     Object.fromEntries(
       Object.entries(query).map(([name, values]) => {

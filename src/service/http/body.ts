@@ -19,10 +19,7 @@ export function refuseByHeaders(headers: Headers) {
   }
   // Nothing is unpacked here: a few bytes could come to more than there is memory.
   if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
-    throw new Problem(
-      415,
-      loggable`The body must be sent as it is, without a Content-Encoding. Nothing was changed.`,
-    )
+    throw new Problem(415, loggable`The body must be sent without a Content-Encoding. Nothing was changed.`)
   }
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
 }

@@ -116,7 +116,7 @@ export function createIdempotentWrite(parts: Parts) {
     }
     const release = await take(`${wanted.caller.shop} ${key}`)
     if (!release) {
-      throw new Problem(409, loggable`A request with this Idempotency-Key is still under way. Ask again.`, {
+      throw new Problem(409, loggable`A request with this Idempotency-Key is still under way. Try again.`, {
         'Retry-After': '1',
       })
     }
@@ -172,8 +172,8 @@ function opened(vault: Vault, sealed: string): string {
   throw new Problem(
     409,
     loggableAsIs(
-      'The first answer to this Idempotency-Key was sealed with a secret that this service no longer has. ' +
-        'What it told of was done then; nothing was done now. Look for it in the list.',
+      'The first answer to this Idempotency-Key was encrypted with a secret that this service no longer has. ' +
+        'The request was done then, and nothing was done now. Look for its result in the list.',
     ),
   )
 }

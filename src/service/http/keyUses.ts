@@ -44,7 +44,7 @@ export function createKeyUses(store: Pick<Store, 'note'>): KeyUses {
       latest.set(keyId, minute)
       unwritten.add(keyId)
       timer ??= setTimeout(() => {
-        settle().catch(reportError('when keys were last used could not be written down'))
+        settle().catch(reportError('the last use of keys could not be saved'))
       }, GATHER_MS)
       timer.unref()
     },

@@ -7,21 +7,21 @@ import { type Described, exampleOf, IDS, newExampleOf, patchExampleOf, STREAM_EX
 
 /** What the operations are about whose address begins with the word. */
 const TAGS: Readonly<Record<string, string>> = {
-  customers: 'Who brings cars, and how to reach them.',
+  customers: 'The customers and how to reach them.',
   vehicles: 'The cars of the customers.',
-  people: 'Customers together with their vehicles, for whoever reads them all.',
-  appointments: 'When a car comes, for what, and how far the work is.',
-  board: 'The appointments that are open.',
-  quotes: 'What work would cost, and whether the customer wants it.',
-  invoices: 'What the work costs, and what of it is still owed.',
-  debts: 'What customers owe in all.',
-  payments: 'The money that was taken.',
-  webhooks: 'Who is told of what happens in the shop.',
-  shop: 'What the shop says of itself.',
-  keys: 'The API keys that open the shop.',
-  'device-links': 'The links that sign in a further device.',
-  key: 'What the key that asks may do.',
-  changes: 'What happens in the shop, as it happens.',
+  people: 'Customers together with their vehicles, for clients that read them all.',
+  appointments: 'When a car comes in, for what, and its status.',
+  board: 'The open appointments.',
+  quotes: 'What work would cost, and the answer of the customer.',
+  invoices: 'What the work costs, and the balance.',
+  debts: 'The balance of each customer.',
+  payments: 'The payments on invoices.',
+  webhooks: 'Subscriptions to what happens in the shop.',
+  shop: 'The details of the shop.',
+  keys: 'The API keys of the shop.',
+  'device-links': 'The links that sign in another device.',
+  key: 'What the requesting key may do.',
+  changes: 'A stream of what happens in the shop.',
 }
 
 type JsonSchema = Record<string, unknown> & Described & { required?: string[] }
@@ -61,7 +61,7 @@ function parametersOf(endpoint: Endpoint) {
     return {
       name,
       in: 'path',
-      description: 'An id, as it was answered.',
+      description: 'An id from an earlier answer.',
       required: true,
       schema: { type: 'string' },
       example: exampleOf({ type: 'string' }, name, tagOf(endpoint)),
@@ -105,7 +105,7 @@ const addedHeader = (name: keyof typeof ADDED_HEADERS) => ({
 const IDEMPOTENCY_KEY = {
   ...header('Idempotency-Key'),
   description:
-    `A new one for each act. Sent again within ${IDEMPOTENCY_HOURS} hours, the act is done once and its first answer is repeated, ` +
+    `A new one for each act. Sent again within ${IDEMPOTENCY_HOURS} hours, the request runs once and its first answer is repeated, ` +
     'with Idempotent-Replayed: true, whatever the body says. Kept are 2xx, and the 404 and 422 that the state of a record ' +
     'gave (a move, an overlap, a balance, a missing record): after a repeated refusal use a new key. Not kept are a 422 of ' +
     'a value, 400, 401, 403, 409, 412, 413, 415, 429 and 5xx. All API keys of a shop share them.',

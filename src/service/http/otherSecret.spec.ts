@@ -32,7 +32,7 @@ test('an answer that was sealed with another secret can’t be repeated: that is
   expect(await ask('/webhooks', 'desk-2', hook)).toEqual({
     status: 409,
     text: expect.stringMatching(
-      /"conflict".*sealed with a secret that .* no longer has.*nothing was done now/,
+      /"conflict".*encrypted with a secret that .* no longer has.*nothing was done now/,
     ),
   })
   // Whatever shows no secret is repeated as ever.

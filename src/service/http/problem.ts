@@ -33,11 +33,10 @@ const STATUS_OF: Record<Refusal['kind'], ErrorStatus> = {
   stale: 412,
 }
 
-const AWAY = 'The database can’t be asked just now. Nothing was done; ask again.'
-const FULL =
-  'The disk of the shop service is full. Nothing was saved. It has to be given room; then try again.'
+const AWAY = 'The database is not available right now. Nothing was done. Try again.'
+const FULL = 'The disk of the shop service is full. Nothing was saved. Free some space on it, then try again.'
 const NOT_KNOWN = loggableAsIs(
-  'It is not known whether this was done. Ask again with the same Idempotency-Key, or look before you ask anew.',
+  'This may have been done. Send it again with the same Idempotency-Key, or check before you send it as new.',
 )
 const UNFORESEEN = loggableAsIs('Internal server error')
 

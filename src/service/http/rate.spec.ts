@@ -135,7 +135,7 @@ describe('a thousand a rolling minute on the full surface', () => {
     expect(refused.body).toEqual({
       error: {
         code: 'rate_limited',
-        message: 'More than 1000 requests in a minute. Nothing was done; ask again in 40 s.',
+        message: 'More than 1000 requests in a minute. Nothing was done. Try again in 40 s.',
         status: 429,
         request_id: expect.stringMatching(/^req_/),
       },

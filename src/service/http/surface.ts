@@ -277,7 +277,7 @@ type Exchange = {
 
 const DOCUMENT_PATH = '/openapi.json'
 
-const TOO_MANY_STREAMS = loggable`This key has ${MOST_STREAMS} streams of changes already: end one of them first`
+const TOO_MANY_STREAMS = loggable`This key already has ${MOST_STREAMS} streams of changes: close one of them first`
 
 const EVENTS = 'text/event-stream; charset=utf-8'
 

@@ -65,7 +65,7 @@ test('the second waits, is told to come back in a second, and gets the answer of
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])
   expect(answer.body).toMatchObject({ error: { code: 'conflict', status: 409 } })
   expect(took).toBeGreaterThanOrEqual(WAIT_MS - 5)
-  expect(reasons).toContain('A request with this Idempotency-Key is still under way. Ask again.')
+  expect(reasons).toContain('A request with this Idempotency-Key is still under way. Try again.')
   expect((await stateOf(shops, shop)).customers).toEqual([])
 
   held.end(BODY.slice(5))

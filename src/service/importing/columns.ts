@@ -94,9 +94,9 @@ function missing(field: string, names: readonly string[]): string {
   const [only = ''] = names
   const otherwise = names.length === 1 ? /[;\t|]/.exec(only) : null
   if (otherwise)
-    return `line 1: its columns are parted by "${otherwise[0] === '\t' ? 'tab' : otherwise[0]}"; save it with commas`
+    return `line 1: its columns are separated by "${otherwise[0] === '\t' ? 'tab' : otherwise[0]}"; save it with commas`
   return (
     `line 1: there is no column ${field}. The first line must name the columns, and this one has ${quotedNames(names)}. ` +
-    'Where they are called otherwise, say so with --mapping.'
+    'If your columns have other names, use --mapping.'
   )
 }

@@ -99,9 +99,9 @@ test('the mark at the beginning of a file is no part of its first column', () =>
 })
 
 test.each([
-  ['old Windows letters', bytes('name\nBo\nJos', [0xe9], '\n'), 'line 3: its letters are not UTF-8.'],
+  ['old Windows letters', bytes('name\nBo\nJos', [0xe9], '\n'), 'line 3: its text is not UTF-8.'],
   ['UTF-16', bytes([0xff, 0xfe], 'n\0'), 'it is written in UTF-16.'],
-  ['a spreadsheet', bytes([0x50, 0x4b, 3, 4], 'xl'), 'it is a spreadsheet, and no CSV.'],
+  ['a spreadsheet', bytes([0x50, 0x4b, 3, 4], 'xl'), 'it is a spreadsheet, not a CSV file.'],
 ])('%s are refused, and it says what to do', (_, file, reason) => {
   expect(() => textOf(file)).toThrow(`${reason} Save it as "CSV UTF-8 (comma delimited)" and try again.`)
 })

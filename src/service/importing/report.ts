@@ -31,8 +31,8 @@ export function checkAll(known: Known, sources: readonly Source[], isSharing: bo
 }
 
 export const UNTOLD =
-  'When it is done, webhooks are not told of these rows. Dashboards, and whoever else listens to /changes, then read ' +
-  'the shop anew: at most once a minute while it lasts, and once at its end.'
+  'Webhooks are not sent for imported rows. Dashboards and other clients of /changes reload ' +
+  'the shop, at most once a minute during the import and once at its end.'
 
 /** What becomes of a line, for whoever has the file before them: in one line, whatever the cells hold. */
 export const sayLine = (checked: Checked): string => printable(wordsFor(checked))
@@ -41,12 +41,12 @@ function wordsFor(checked: Checked): string {
   const at = `${checked.file} line ${checked.line.line}: `
   const { line, verdict } = checked
   if (verdict.what === 'refused' || 'reason' in line)
-    return `${at}can’t be taken: ${'reason' in line ? line.reason : reasonOf(checked)}`
+    return `${at}can’t be imported: ${'reason' in line ? line.reason : reasonOf(checked)}`
   if (verdict.what === 'new')
     return `${at}new: ${wordsOf(line)}${verdict.note === null ? '' : ` (${verdict.note})`}`
-  if (verdict.what === 'same') return `${at}not made a second time: it is ${verdict.words}`
+  if (verdict.what === 'same') return `${at}already in the shop: it is ${verdict.words}`
   return verdict.isOther
-    ? `${at}imported before, and left as it is there; the line says something else now: ${wordsOf(line)}`
+    ? `${at}imported before and left as it is; the line now says something else: ${wordsOf(line)}`
     : `${at}imported before`
 }
 
@@ -73,9 +73,9 @@ const number = (count: number) => count.toLocaleString('en')
 export function sayCounts(file: string, { new: made, same, before, refused: lost }: Counts): string {
   const parts = [
     `${number(made)} new`,
-    ...(same > 0 ? [`${number(same)} not made a second time`] : []),
+    ...(same > 0 ? [`${number(same)} already in the shop`] : []),
     ...(before > 0 ? [`${number(before)} imported before`] : []),
-    ...(lost > 0 ? [`${number(lost)} that can’t be taken`] : []),
+    ...(lost > 0 ? [`${number(lost)} that can’t be imported`] : []),
   ]
   return `${file}: ${parts.join(', ')}.`
 }

@@ -78,7 +78,7 @@ export const readVehicles = (bytes: Uint8Array, mapping?: Columns): FileRead<Veh
     const read = z.safeParse(Car, saidIn(VEHICLE_COLUMNS, of))
     if (read.error) return saidOf(read.error, of)
     const [id, phone] = [of('customer_external_id'), of('customer_phone')]
-    if (id === '' && phone === '') return ['it does not say whose it is']
+    if (id === '' && phone === '') return ['it names no owner']
     return {
       noun: 'vehicle',
       wanted: read.data,
@@ -129,7 +129,7 @@ function readLines<L extends Line>(
     return { line, externalId: id.data ?? '', print: printOf(understood), ...understood } as L
   }
   const lines = [...rows].map(read)
-  if (lines.length === 0) throw new NotImported('it has no line but the first, which names the columns')
+  if (lines.length === 0) throw new NotImported('it has only the first line, which names the columns')
   return { lines, unused }
 }
 
@@ -155,14 +155,14 @@ const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte,
 /** What a file says. One in other letters than UTF-8 is refused: names would be spoilt for good, and nobody would see. */
 export function textOf(bytes: Uint8Array): string {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4))
-    throw new NotImported(`it is a spreadsheet, and no CSV. ${SAVE_AS}`)
+    throw new NotImported(`it is a spreadsheet, not a CSV file. ${SAVE_AS}`)
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
     throw new NotImported(`it is written in UTF-16. ${SAVE_AS}`)
   try {
     // A mark at the beginning is left out.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new NotImported(`line ${lineOfOddBytes(bytes)}: its letters are not UTF-8. ${SAVE_AS}`)
+    throw new NotImported(`line ${lineOfOddBytes(bytes)}: its text is not UTF-8. ${SAVE_AS}`)
   }
 }
 

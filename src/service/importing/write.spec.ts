@@ -122,7 +122,7 @@ test('one of two imports at once gives way, and says how far it came', async () 
     await shops.store.write(shop.id, (writer) => leavePlace(writer, other))
   })(planned)
   await expect(first).rejects.toThrow(
-    /^Another import is at work in this shop\. \d+ of 300 lines were written/,
+    /^Another import is running in this shop\. \d+ of 300 lines were written/,
   )
   const written = (await names()).length
   expect(written).toBeGreaterThan(0)

@@ -77,7 +77,7 @@ export async function writeAll(
     } catch (error) {
       if (!(error instanceof NotImported)) throw error
       throw new NotImported(
-        `${error.message} ${before} of ${planned.length} lines were written; run this again when it is ready.`,
+        `${error.message} ${before} of ${planned.length} lines were written. Run this again when it is done.`,
       )
     }
     onProgress?.(done)
@@ -90,7 +90,7 @@ export async function writeAll(
 function once(batch: (writer: Writer) => Promise<void>) {
   let isBegun = false
   return async (writer: Writer) => {
-    if (isBegun) throw new NotImported('The database undid what was being written.')
+    if (isBegun) throw new NotImported('The database rolled back what was being written.')
     isBegun = true
     await batch(writer)
   }
@@ -143,7 +143,7 @@ async function catchUp(known: Known, reader: Reader, shop: string, from: number)
     for (const { number, type, body } of news) {
       const said: Body = JSON.parse(body)
       // Whoever serves tells the end of an import that was broken off: a place without rows.
-      if (isImport(type) && said.rows !== 0) throw new NotImported('Another import is at work in this shop.')
+      if (isImport(type) && said.rows !== 0) throw new NotImported('Another import is running in this shop.')
       learn(known, type, said.data?.object)
       at = number
     }

@@ -19,7 +19,7 @@ const PATH = '/metrics'
 export async function tellMetrics({ host, port }: Place, families: Families) {
   const server = createServer((request, response) => {
     answer(request, response, families).catch((error: unknown) => {
-      console.error('the metrics could not be told:', error)
+      console.error('the metrics could not be read:', error)
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     })
@@ -28,7 +28,7 @@ export async function tellMetrics({ host, port }: Place, families: Families) {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  server.on('error', (error) => console.error('a reader of the metrics could not connect:', error))
+  server.on('error', (error) => console.error('a metrics client could not connect:', error))
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   return {

@@ -62,7 +62,7 @@ async function dayAtTheCounter(serving: { url: string }, key: string) {
   return customer.id
 }
 
-const figuresAt = (said: { err: string }) => /Figures are told on (\S+\/metrics)/.exec(said.err)?.[1] ?? ''
+const figuresAt = (said: { err: string }) => /Metrics are served on (\S+\/metrics)/.exec(said.err)?.[1] ?? ''
 
 test('a log tells of each request what it was and what became of it, and nothing that anybody typed', async () => {
   const data = newFolder()
@@ -137,12 +137,12 @@ test('a log tells a process that ended in order from one that was killed, and on
   serving.child.kill('SIGSTOP')
   await pause(3_500)
   serving.child.kill('SIGCONT')
-  await until(() => serving.said.err.includes('stood still'))
+  await until(() => serving.said.err.includes('was blocked'))
   expect(wordsOf((await serving.stop()).err)).toEqual([
     ready,
-    'This process stood still for N s or a little more: it answered nobody meanwhile.',
-    'Told to end: what is under way is finished.',
-    'Ended in order.',
+    'This process was blocked for at least N s and answered no request meanwhile.',
+    'Stopping: finishing the requests under way.',
+    'Stopped.',
   ])
 })
 

@@ -121,13 +121,13 @@ function createRequestCounts() {
     {
       name: 'frontdesk_long_waits',
       type: 'counter',
-      help: 'Writes that waited longer than a tenth of a second for the turn of their shop.',
+      help: 'Writes that waited more than 0.1 s for the lock of their shop.',
       samples: [{ value: waits }],
     },
     {
       name: 'frontdesk_rate_refusals',
       type: 'counter',
-      help: 'Requests refused because their minute was spent, by surface.',
+      help: 'Requests refused by the rate limit, by surface.',
       samples: refusals([...statuses.values()]),
     },
   ]
@@ -177,22 +177,22 @@ function createStanding({ store, clock, streams, backedUpAt }: Parts) {
     return [
       gauge(
         'frontdesk_webhook_events_waiting',
-        'Events that a subscription asked for and was not sent yet.',
+        'Events that wait to be sent to a subscription.',
         untold.count,
       ),
       gauge(
         'frontdesk_webhook_retries_waiting',
-        'Events that were sent to a subscription and not taken, and are sent again later.',
+        'Events that a receiver did not accept and that are retried later.',
         untaken.count,
       ),
       gauge(
         'frontdesk_webhook_subscriptions_failing',
-        'Subscriptions with an event that was not taken, and is sent again later.',
+        'Subscriptions with an event that is retried later.',
         untold.failing,
       ),
       gauge(
         'frontdesk_webhook_oldest_seconds',
-        'Age of the oldest event that was not sent to a subscription yet, or not taken.',
+        'Age of the oldest event that a subscription has not accepted yet.',
         (now - oldest) / 1_000,
       ),
       gauge('frontdesk_database_bytes', 'Size of the database.', bytes),
@@ -208,10 +208,10 @@ function createStanding({ store, clock, streams, backedUpAt }: Parts) {
     const connections = store.connections()
     const all = [
       ...isUp,
-      gauge('frontdesk_streams', 'Streams of live changes that are open.', streams()),
+      gauge('frontdesk_streams', 'Open streams of live changes.', streams()),
       gauge(
         'frontdesk_event_loop_seconds',
-        'How late this process was at most since it was last asked: everybody waits that long.',
+        'Longest event-loop delay since the last scrape. Every request waits that long.',
         delay.max / 1e9,
       ),
       gauge('frontdesk_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
@@ -220,7 +220,7 @@ function createStanding({ store, clock, streams, backedUpAt }: Parts) {
         : [
             gauge(
               'frontdesk_backup_age_seconds',
-              'Since the last backup that was read through and found right.',
+              'Time since the last backup that passed its check.',
               Math.max(0, Date.now() - backedUp) / 1_000,
             ),
           ]),
@@ -230,7 +230,7 @@ function createStanding({ store, clock, streams, backedUpAt }: Parts) {
             {
               name: 'frontdesk_database_connections',
               type: 'gauge' as const,
-              help: 'Connections to the database in use and free, and who waits for one.',
+              help: 'Connections to the database: in use, free, and requests that wait for one.',
               samples: Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
             },
           ]),
@@ -251,7 +251,7 @@ function watchStandstills(say: (words: string) => void) {
     const lateMs = steadyClock() - due
     if (lateMs > TOLD_MS)
       say(
-        `This process stood still for ${(lateMs / 1_000).toFixed(1)} s or a little more: it answered nobody meanwhile.`,
+        `This process was blocked for at least ${(lateMs / 1_000).toFixed(1)} s and answered no request meanwhile.`,
       )
     due = steadyClock() + EVERY_MS
   }, EVERY_MS).unref()
@@ -267,7 +267,7 @@ function createUncaught() {
 
   function hear(error: unknown, origin: string) {
     count += 1
-    console.error(`No request answers for this error (${origin}), and serving goes on: ${onOneLine(error)}`)
+    console.error(`An error outside any request (${origin}). Serving continues: ${onOneLine(error)}`)
   }
 
   return {

@@ -24,10 +24,10 @@ const REFUSALS: Record<LockMode, (directory: string) => string> = {
   serving: (directory) =>
     `Another Frontdesk process serves ${directory} already. Stop it first, or name another folder with --data.`,
   alone: (directory) =>
-    `Another Frontdesk process has ${directory} to itself: it restores it or brings it up to date. ` +
-    'Nothing was done. Wait until it is ready and try again.',
+    `Another Frontdesk process is restoring or upgrading ${directory}. ` +
+    'Nothing was done. Wait until it is done and try again.',
   beside: (directory) =>
-    `Other commands are at work in ${directory}. Nothing was done. Wait until they are ready and try again.`,
+    `Other commands are using ${directory}. Nothing was done. Wait until they are done and try again.`,
 }
 
 /** Whoever it is that rules this hold out. */

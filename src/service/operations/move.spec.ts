@@ -240,7 +240,7 @@ describe('it is refused, and the shops stay open', () => {
     const [there, third] = [newPlace(), { ...newPlace(), name: '/opt/third/data' }]
     await moveShops(here, there)
     await expect(moveShops(here, third)).rejects.toThrow(`have moved to ${there.name}`)
-    await expect(moveShops(there, here)).rejects.toThrow('have moved elsewhere. Name a new place')
+    await expect(moveShops(there, here)).rejects.toThrow('have moved elsewhere. Name a new target')
     await here.store.write(null, (writer) => counters.open(writer))
     await expect(moveShops(here, there)).rejects.toThrow('one is a copy of the other')
     expect(await openIn(here, there, shop)).toEqual(['here', 'there'])

@@ -25,7 +25,9 @@ export async function moveShops(from: End, to: End): Promise<Books> {
   if (movedTo !== null && movedTo !== to.name)
     throw new NotMoved(`The shops of ${from.name} have moved to ${movedTo}. Nothing was changed.`)
   if ((await counters.movedTo(to.store)) !== null)
-    throw new NotMoved(`The shops of ${to.name} have moved elsewhere. Name a new place. Nothing was changed.`)
+    throw new NotMoved(
+      `The shops of ${to.name} have moved elsewhere. Name a new target. Nothing was changed.`,
+    )
   const books = await verifyStore(from.store, from.name)
   const there = new Set((await shops.all(to.store)).map(({ id }) => id))
   const isCopied = all.some(({ id }) => there.has(id))
@@ -69,7 +71,7 @@ async function requireSecret({ store, secret, name }: End) {
   if (lost === 0) return
   throw new NotMoved(
     `${lost === 1 ? 'A webhook' : `${lost} webhooks`} of ${name} can’t be signed with the secret that it has now. ` +
-      'Put its own secret there, or give each a new one with "frontdesk webhooks rotate ID". Nothing was moved.',
+      'Put the right secret there, or give each webhook a new one with "frontdesk webhooks rotate ID". Nothing was moved.',
   )
 }
 

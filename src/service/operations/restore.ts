@@ -26,7 +26,7 @@ export async function restore(
   { secret, agreeTo }: { secret: Uint8Array | null; agreeTo: (lost: number) => void },
 ): Promise<Restored> {
   if (existsSync(places.database) && realpathSync(file) === realpathSync(places.database))
-    throw new NotRestored(`${file} is the database itself, and no backup of it. Nothing was changed.`)
+    throw new NotRestored(`${file} is the database itself, not a backup of it. Nothing was changed.`)
   makeDirectory(places.directory)
   const release = lockInstallation(places, 'alone')
   const copy = arriving(places)

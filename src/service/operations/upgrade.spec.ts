@@ -67,7 +67,7 @@ test('a folder of the version before is migrated once, and said to be; its copy 
   expect(more).toEqual([])
   expect(copy).toMatch(new RegExp(`^frontdesk\\.db\\.format-${FORMAT}\\.\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z$`))
   expect(first.err).toContain(`${data} was written by an earlier Frontdesk (format ${FORMAT}).`)
-  expect(first.err).toContain(`As it was before it lies in ${join(data, copy)}.`)
+  expect(first.err).toContain(`A copy from before is in ${join(data, copy)}.`)
   expect([formatOf(file), formatOf(join(data, copy))]).toEqual([AFTER, BEFORE])
   expect(await verifyFile(join(data, copy))).toMatchObject({ invoiced_cents: 10_000, paid_cents: 4_000 })
 
@@ -98,7 +98,7 @@ test('while one process migrates, a second is told to wait', async () => {
         seen.push([error instanceof FolderInUse, String(error)])
       }
   })
-  const wait = [true, expect.stringMatching(/has \S+ to itself: .*Wait until it is ready/)]
+  const wait = [true, expect.stringMatching(/is restoring or upgrading \S+\. .*Wait until it is done/)]
   expect(seen).toEqual([wait, wait, wait, wait])
   expect(formatOf(file)).toEqual(AFTER)
   expect(lockFolder(places.lock, 'serving')).toBeNull()
@@ -113,7 +113,7 @@ test('beside another command of an older folder nothing is migrated', async () =
   release?.()
   expect([code, err]).toEqual([
     1,
-    `Other commands are at work in ${data}. Nothing was done. Wait until they are ready and try again.\n`,
+    `Other commands are using ${data}. Nothing was done. Wait until they are done and try again.\n`,
   ])
   expect(formatOf(file)).toEqual(BEFORE)
 })
@@ -201,7 +201,7 @@ test('a folder of a version before 0.2.0 is refused by every command, and nothin
   ]) {
     const { code, out, err } = await command(line)
     expect([line[0], code, out]).toEqual([line[0], 1, ''])
-    expect(err).toMatch(/^\S+ was made by a version before 0\.2\.0.*; nothing was changed\. .*\n$/)
+    expect(err).toMatch(/^\S+ was made by a version before 0\.2\.0.*\. Nothing was changed\. .*\n$/)
   }
   expect(sums()).toEqual(before)
 })

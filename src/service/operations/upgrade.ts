@@ -51,7 +51,7 @@ async function upgrade(places: Places, say: Say) {
   const format = formatIn(places)
   say(
     `${directory} was written by an earlier Frontdesk (format ${format}). ` +
-      `It is read through, copied and brought to format ${FORMAT}; do not interrupt it.`,
+      `Frontdesk checks it, copies it and upgrades it to format ${FORMAT}. Do not interrupt it.`,
   )
   const prefix = `${basename(database)}.format-`
   const copy = join(directory, `${prefix}${format}.${stamp()}`)
@@ -69,14 +69,14 @@ async function upgrade(places: Places, say: Say) {
     opened.close()
   }
   dropOldCopies(directory, prefix)
-  say(`It has format ${FORMAT} now. As it was before it lies in ${copy}.`)
+  say(`It has format ${FORMAT} now. A copy from before is in ${copy}.`)
 }
 
 function whyNot(error: unknown, { directory }: Places, format: number): string {
   const reason = error instanceof Error ? error.message : String(error)
-  const still = `Nothing was migrated: ${directory} still has format ${format}, which the version before serves.`
-  if (error instanceof WrongBooks) return `${reason} ${still} Mend that record or restore a backup.`
-  return `A copy of the database could not be made beside it: ${reason}. ${still} See that there is room for it.`
+  const still = `Nothing was migrated: ${directory} still has format ${format}, which the previous version can serve.`
+  if (error instanceof WrongBooks) return `${reason} ${still} Fix that record or restore a backup.`
+  return `A copy of the database could not be made beside it: ${reason}. ${still} Free disk space for it.`
 }
 
 /** All but the last, by the moments in their names; and what a copy that was broken off left behind. */

@@ -45,7 +45,7 @@ export function asDamage(error: unknown, file: string): unknown {
 }
 
 async function verified(database: AsItIs, file: string): Promise<Books> {
-  if (database.format === 0) throw new WrongBooks(`${file} is no database of Frontdesk.`)
+  if (database.format === 0) throw new WrongBooks(`${file} is not a Frontdesk database.`)
   return database.snapshot(async (reader) => {
     // A rule of a table that does not hold is no damage of the file: the record is looked for and named.
     const [broken, damaged] = parted(database.faults(), (words) =>
@@ -96,7 +96,7 @@ async function recordFault(reader: Reader, shop: string | null): Promise<string 
 function strayFault(database: AsItIs): string | null {
   const [stray] = database.strays()
   if (!stray) return null
-  return `the record ${database.idOf(stray)} in ${stray.table} belongs to one in ${stray.parent} that is not there`
+  return `the record ${database.idOf(stray)} in ${stray.table} belongs to a missing one in ${stray.parent}`
 }
 
 const Lines = z.array(LineItem)
@@ -199,6 +199,6 @@ export async function sealedAgainst(
 }
 
 export const newSecretMade = ({ database, secretFile }: Places) =>
-  `${database} is older than its secret: ${secretFile} was not there, and a new one was made. Everybody signs in ` +
+  `${database} is older than its secret: ${secretFile} was not there, and a new one was made. Everyone has to sign in ` +
   'again, and webhooks can’t be signed. If you have the old one, stop Frontdesk and put it there (or set FRONTDESK_SECRET); ' +
   'if not, give each webhook a new secret with: frontdesk webhooks rotate ID'

@@ -52,7 +52,7 @@ test.each(days)(
           }),
         }),
         statuses: [0, 200, 201, 409, 422, 500, 503],
-        words: /^500 It is not known|^503 The database/,
+        words: /^500 This may have been done|^503 The database/,
       },
       hours,
     )

@@ -85,7 +85,7 @@ test('what can’t be done is said in words, without the password of an address'
   const nobody = 'postgres://frontdesk:hunter2@127.0.0.1:1/none?password=hunter2'
   for (const [words, line] of [
     ['--from is missing', ['--to', data]],
-    ['the same place', ['--from', data, '--to', join(data, '.')]],
+    ['--from and --to are the same', ['--from', data, '--to', join(data, '.')]],
     ['ECONNREFUSED', ['--from', data, '--to', nobody]],
     ['--cancel', ['--from', data, '--cancel']],
   ] as const) {

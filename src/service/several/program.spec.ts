@@ -96,7 +96,7 @@ test('it is refused in words without a secret, with another one, when it is newe
   const start = ['serve', '--port', '0', '--database', database]
   expect(await refused(start, {})).toContain('set FRONTDESK_SECRET')
   const other = { FRONTDESK_SECRET: 'another thirty-two characters long' }
-  expect(await refused(start, other)).toContain('begun with another secret')
+  expect(await refused(start, other)).toContain('set up with another secret')
   await sql(database, `UPDATE frontdesk SET format = ${FORMAT + 1}`)
   expect(await refused(start)).toContain('written by a newer Frontdesk')
   await sql(database, `UPDATE frontdesk SET format = ${FORMAT}`)

@@ -57,11 +57,11 @@ test('who waited for the turn of a shop says how long, and the process that had 
   expect(first?.waited).toBeUndefined()
   expect(second?.waited).toBeGreaterThan(1_000)
   expect(second?.waited).toBeLessThan(tookMs)
-  const said = lines.map((all) => all.filter(({ message = '' }) => message.includes('had the turn')))
+  const said = lines.map((all) => all.filter(({ message = '' }) => message.includes('held the lock')))
   expect(said.map((all) => all.length)).toEqual([1, 0])
   expect(said[0]?.[0]).toMatchObject({ level: 'warn' })
   expect(said[0]?.[0]?.message).toMatch(
-    new RegExp(`^Request ${first?.request} had the turn of shop ${shop} for \\d+\\.\\d s: `),
+    new RegExp(`^Request ${first?.request} held the lock of shop ${shop} for \\d+\\.\\d s: `),
   )
 })
 

@@ -10,7 +10,7 @@ const { halt, newDatabase, startAsCopy } = durableServer()
 
 const health = async ({ url }: Serving) => (await fetch(`${url}/health`)).status
 const isUp = async ({ said }: Serving) => {
-  const [, figures = ''] = /Figures are told on (\S+\/metrics)/.exec(said.err) ?? []
+  const [, figures = ''] = /Metrics are served on (\S+\/metrics)/.exec(said.err) ?? []
   return /^frontdesk_database_up (\d)/m.exec(await (await fetch(figures)).text())?.[1]
 }
 const linesOf = ({ said }: Serving, words: string) =>
@@ -35,7 +35,7 @@ test('a database that is dropped and made anew is told of once, in words, and th
   expect(await isUp(one)).toBe('0')
   const { status, text } = await ask(one, key, 'GET', '/customers')
   expect([status, text]).toEqual([503, expect.stringContaining('Nothing was done')])
-  expect(linesOf(one, 'made anew')).toBe(1)
+  expect(linesOf(one, 'created again')).toBe(1)
   // Begun anew by a process that is started, it is served by this one too, which has none of its shops any more.
   await shopWithKey(urlOf(other, name))
   await until(async () => (await health(one)) === 200)

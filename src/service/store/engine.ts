@@ -91,14 +91,14 @@ export class DatabaseAway extends Error {
 /** The database has no room left for a write. Nothing was done. */
 export class DiskFull extends DatabaseAway {
   constructor(cause: unknown) {
-    super(cause, 'The disk of the database is full. Make room on it; until then nothing can be written.')
+    super(cause, 'The disk of the database is full. Free some space. Until then nothing can be written.')
   }
 }
 
 /** The database was asked to keep a write, and went away without a word of whether it did. */
 export class NotKnown extends Error {
   constructor(cause: unknown) {
-    super('it is not known whether the write was kept', { cause })
+    super('the write may or may not have been saved', { cause })
   }
 }
 

@@ -30,9 +30,9 @@ test('who has the turn of a shop for longer than a second is named, whatever cam
   )
   await expect(failing).rejects.toThrow('no')
   expect(said).toEqual([
-    'Request req_2 had the turn of shop cedar for 1.3 s: other writes waited for it.',
-    'Something that this process does of its own accord had the turn of what is no shop’s for 2.0 s: other writes waited for it.',
-    'Request req_3 had the turn of shop cedar for 3.0 s: other writes waited for it.',
+    'Request req_2 held the lock of shop cedar for 1.3 s: other writes waited for it.',
+    'A background task held the lock of the shared data for 2.0 s: other writes waited for it.',
+    'Request req_3 held the lock of shop cedar for 3.0 s: other writes waited for it.',
   ])
 })
 

@@ -8,7 +8,7 @@ const TOLD_MS = 1_000
 export function tellingLongTurns(store: Store, steady: Clock, say: (words: string) => void): Store {
   const timed =
     (write: Store['write']): Store['write'] =>
-    async (shop, work, who = 'Something that this process does of its own accord') => {
+    async (shop, work, who = 'A background task') => {
       let began = Infinity
       try {
         return await write(shop, (writer) => {
@@ -19,7 +19,7 @@ export function tellingLongTurns(store: Store, steady: Clock, say: (words: strin
         const ms = steady() - began
         if (ms > TOLD_MS)
           say(
-            `${who} had the turn of ${shop === null ? 'what is no shop’s' : `shop ${shop}`} for ${(ms / 1_000).toFixed(1)} s: other writes waited for it.`,
+            `${who} held the lock of ${shop === null ? 'the shared data' : `shop ${shop}`} for ${(ms / 1_000).toFixed(1)} s: other writes waited for it.`,
           )
       }
     }

@@ -188,7 +188,7 @@ test('a record that belongs to one which is not there ends a migration, with not
     database.exec("PRAGMA foreign_keys = OFF; INSERT INTO events VALUES ('gone', 1, 'e', '', '', NULL, 1)"),
   )
   const later = await programWith(['CREATE TABLE bays (id TEXT) STRICT'])
-  expect(() => withDatabase(file, later.migrate)).toThrow('not there')
+  expect(() => withDatabase(file, later.migrate)).toThrow('that is missing')
   expect(versionOf(file)).toEqual([{ user_version: FORMAT }])
 })
 
@@ -202,7 +202,7 @@ test.each([1, 15])(
       ),
     )
     const before = sumOf(file)
-    expect(() => openSqlite(file)).toThrow(/made by a version before 0\.2\.0.*nothing was changed/)
+    expect(() => openSqlite(file)).toThrow(/made by a version before 0\.2\.0.*Nothing was changed/)
     expect(sumOf(file)).toBe(before)
   },
 )

@@ -15,8 +15,8 @@ const APPLICATION_ID = 0x6465736b
 
 export const madeBefore = (place: string) =>
   new OlderDatabase(
-    `${place} was made by a version before 0.2.0, which this one can’t read; nothing was changed. Name another place, or ` +
-      'go on with the version that made it.',
+    `${place} was made by a version before 0.2.0, which this one can’t read. Nothing was changed. Name another folder or database, or ` +
+      'keep using the version that made it.',
   )
 
 export const newer = (place: string, format: number) =>
@@ -62,7 +62,7 @@ export function migrate(database: Database.Database) {
     // Another process may have come first while this one waited.
     for (const step of stepsFrom(formatOf(database))) database.exec(step)
     const strays = database.prepare('PRAGMA foreign_key_check').all([])
-    if (strays.length > 0) throw new Error('a record belongs to one that is not there')
+    if (strays.length > 0) throw new Error('a record belongs to one that is missing')
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`)
     database.exec('COMMIT')
   } catch (error) {

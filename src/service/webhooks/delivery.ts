@@ -170,7 +170,7 @@ export function createDelivery(parts: Parts): Delivery {
 
   function putBack(queue: SubscriptionQueue, item: Item, error: unknown) {
     if (isClosed || !queues.has(queue.webhook)) return
-    reportError('a webhook could not be sent, and is sent again')(error)
+    reportError('a webhook could not be sent, retrying')(error)
     queue.waiting.unshift(item)
     queue.heldUntil = steady() + AGAIN_MS
   }
@@ -234,7 +234,7 @@ export function createDelivery(parts: Parts): Delivery {
   }
 
   const onFault = (error: unknown) => {
-    if (!isClosed) reportError('webhooks could not be delivered, and that is tried again')(error)
+    if (!isClosed) reportError('webhooks could not be delivered, retrying')(error)
   }
   const oneByOne = (work: () => Promise<void>) => skipWhileRunning(work, onFault)
   const beats = [

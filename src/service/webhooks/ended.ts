@@ -36,14 +36,14 @@ export async function tellEnd(reader: Reader, queue: SubscriptionQueue, writeDow
   const named = `Webhook ${queue.webhook} of shop ${queue.shop}`
   const revokedAt = row.key_id === null ? null : (await keys.byId(reader, row.key_id))?.revoked_at
   if (!revokedAt)
-    return console.error(`${named} was disabled: it was answered 410, or by no success for five days.`)
+    return console.error(`${named} was disabled: its receiver answered 410, or failed for five days.`)
   const since = await events.wholeSince(reader, queue.shop, toldTo(queue, new Set()), MOST_COUNTED)
   const untold = since.filter(
     ({ id, type, created_at }) => created_at <= revokedAt && queue.wants(type) && !queue.tried.has(id),
   )
   const count = `${untold.length}${untold.length === MOST_COUNTED ? ' or more' : ''}`
   console.error(
-    `${named} has ended with its key ${row.key_id}, which was revoked. Events of before that are not sent any more: ${count}.`,
+    `${named} has ended with its key ${row.key_id}, which was revoked. Earlier events that are no longer sent: ${count}.`,
   )
 }
 
@@ -71,7 +71,7 @@ async function clearAwayOf(store: Store, now: number, left: Left) {
     )
     if (dropped > 0)
       console.error(
-        `Webhook ${webhook} of shop ${shop} has ended. Events that it had not taken and that are not sent again: ${dropped}.`,
+        `Webhook ${webhook} of shop ${shop} has ended. Events that its receiver had not accepted and that are no longer sent: ${dropped}.`,
       )
   }
   const upTo = status === null ? { at: now, id: PAST_ALL } : await tooOld(store, of, now)

@@ -89,7 +89,7 @@ test('the log names a subscription that was disabled, once', async () => {
   const { shop, webhook, deliver, after } = await hookedShop(answering(410))
   await addCustomer(shop)
   await deliver()
-  const words = `Webhook ${webhook} of shop ${shop.id} was disabled: it was answered 410, or by no success for five days.`
+  const words = `Webhook ${webhook} of shop ${shop.id} was disabled: its receiver answered 410, or failed for five days.`
   await vi.waitFor(() => expect(said.mock.calls).toEqual([[words]]))
   await addCustomer(shop)
   await after(MINUTE)

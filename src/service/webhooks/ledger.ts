@@ -149,7 +149,7 @@ export function createLedger({ store, clock, random, onOver, onWritten }: Parts)
     timer ??= setTimeout(() => {
       timer = null
       flushSome().catch((error: unknown) => {
-        reportError('what was delivered could not be written down, and that is tried again')(error)
+        reportError('deliveries could not be saved, retrying')(error)
         flushSoon()
       })
     }, DELAY_MS)

@@ -71,8 +71,8 @@ test('the log says what a key’s subscription was not told when it was revoked,
   const named = `Webhook ${id} of shop ${shop.id} has ended`
   await vi.waitFor(() =>
     expect(said.mock.calls.map(String).toSorted()).toEqual([
-      `${named} with its key ${keyId}, which was revoked. Events of before that are not sent any more: 1.`,
-      `${named}. Events that it had not taken and that are not sent again: 1.`,
+      `${named} with its key ${keyId}, which was revoked. Earlier events that are no longer sent: 1.`,
+      `${named}. Events that its receiver had not accepted and that are no longer sent: 1.`,
     ]),
   )
 })
@@ -147,7 +147,7 @@ test('a shop can have twenty, whichever keys they are of, and one more where one
   const refused = await oneMore()
   expect([refused.status, refused.message]).toEqual([
     422,
-    'A shop can have 20 active webhooks at most, and this one has them all: delete one first',
+    'A shop can have 20 active webhooks at most, and this one has that many: delete one first',
   ])
   expect(Object.keys(await statuses(shop))).toHaveLength(20)
   await subscribe(elsewhere)

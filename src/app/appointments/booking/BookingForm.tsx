@@ -119,15 +119,15 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
               disabled={isRunning || isReading || isRefused}
               {...(isRefused && { 'aria-describedby': `${id}-why` })}
             >
-              {isRunning ? 'Booking…' : isReading ? 'Reading their cars…' : 'Book'}
+              {isRunning ? 'Booking…' : isReading ? 'Loading their cars…' : 'Book'}
             </Button>
             {!isRunning && (
-              <Button title="Booked for this minute, and checked in" disabled={isReading} onClick={bookHere}>
+              <Button title="Book it for now and check the car in" disabled={isReading} onClick={bookHere}>
                 Here now
               </Button>
             )}
             {isRunning ? (
-              <Button onClick={onDone}>Close, and go on behind</Button>
+              <Button onClick={onDone}>Close and keep saving</Button>
             ) : (
               <Button onClick={discard}>Discard</Button>
             )}
@@ -147,7 +147,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
         >
           {draft.restored && !isRunning && (
             <Notice tone="plain" actions={<Button onClick={startOver}>Start over</Button>}>
-              Brought back what you had typed and not booked.
+              Restored what you typed and did not book.
             </Notice>
           )}
           <fieldset disabled={isRunning} className="contents">
@@ -165,7 +165,7 @@ export function BookingForm({ start, onDone }: { start: BookingStart; onDone: ()
             </fieldset>
           )}
           <fieldset disabled={isRunning} className="contents">
-            <BookingSection title="Visit" isLast>
+            <BookingSection title="Appointment" isLast>
               <AppointmentFields />
             </BookingSection>
           </fieldset>
@@ -223,7 +223,7 @@ function useOwed(customerId: string): string | null {
   const { data, hasNextPage } = useInfiniteQuery(list)
   const cents = (data ?? []).filter(isOwed).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   if (!data || cents === 0) return null
-  return `Owes ${dollars(cents)}${hasNextPage ? `, on the newest ${data.length} invoices` : ''}`
+  return `Owes ${dollars(cents)}${hasNextPage ? ` on the newest ${data.length} invoices` : ''}`
 }
 
 function useDayAtAGlance(customerId: string): (string | null)[] {
@@ -231,7 +231,7 @@ function useDayAtAGlance(customerId: string): (string | null)[] {
   if (!data) return []
   const missed = data.filter(({ status }) => status === 'no_show').length
   const here = data.find(({ status }) => isInShop(status))
-  const of = hasNextPage ? `, of the newest ${data.length} visits` : ''
+  const of = hasNextPage ? ` in the newest ${data.length} appointments` : ''
   return [
     missed > 0 ? `${missed} no-show${missed === 1 ? '' : 's'}${of}` : null,
     here ? `Already in the shop: ${here.service ?? 'an appointment'}, ${statusWord(here.status)}` : null,

@@ -56,7 +56,7 @@ test('a refused check-in is told as such: the appointment is made', async () => 
   desk.service.next('done', 'done', refused())
   bookAndLeave(open(desk))
   await desk.time.advance(MINUTE)
-  expect(titles()).toEqual(['Booked, and not checked in: Ruth, Brakes'])
+  expect(titles()).toEqual(['Booked, but not checked in: Ruth, Brakes'])
 })
 
 test('a disk that takes nothing of it is told once, and nothing is sent', async () => {

@@ -101,7 +101,7 @@ function tellBooked(
 const zoneNow = () => preferencesNow().timeZone ?? sessionState.get().session?.timeZone ?? computersZone()
 
 const tellNotCheckedIn = (title: string, failure: unknown) =>
-  sayRefused(`Booked, and not checked in: ${title}`, failure, { whose: title, id: `here ${title}` })
+  sayRefused(`Booked, but not checked in: ${title}`, failure, { whose: title, id: `here ${title}` })
 
 /** Tells why a booking was not made, where its form does not. */
 export function tellNotBooked(title: string, failure: unknown, onLook: () => void) {
@@ -109,10 +109,10 @@ export function tellNotBooked(title: string, failure: unknown, onLook: () => voi
   const isKept = !(failure instanceof Failure && failure.kind === 'unsaved')
   const isNo = isSure(failure) || !isKept
   toast({
-    title: isNo ? `Not booked: ${title}` : `${title}: not known whether it is booked`,
+    title: isNo ? `Not booked: ${title}` : `${title}: may not be booked`,
     detail: isKept && isNo ? withStop(happened) : `${isKept ? '' : withStop(happened)} ${saved}`.trim(),
     ms: null,
-    ...(isKept && { action: { word: 'Look', act: onLook } }),
+    ...(isKept && { action: { word: 'Review', act: onLook } }),
   })
 }
 

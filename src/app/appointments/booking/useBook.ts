@@ -32,10 +32,10 @@ const WHAT: Readonly<Record<string, (label: string) => string>> = {
 function nowOf({ method, path, label }: Entry, failure: Failure | null): BookingState['now'] {
   const what = WHAT[path]?.(label) ?? (method === 'PATCH' ? 'the check-in' : 'the appointment')
   if (!failure) return { title: `Saving ${what}…`, why: null }
-  const then = path in WHAT ? '; the appointment follows' : ''
+  const then = path in WHAT ? '; the appointment is sent after it' : ''
   return {
     title: `${capital(what)} is not confirmed yet`,
-    why: `${withStop(failure.message)} It is kept on this computer and sent again by itself${then}.`,
+    why: `${withStop(failure.message)} It is saved on this computer and will be sent again${then}.`,
   }
 }
 

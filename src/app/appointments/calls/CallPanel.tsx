@@ -61,7 +61,7 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
         <span className="text-sm text-ink-2">{place}</span>
       </header>
       {customer === undefined && !isError && <Skeleton className="h-8 w-56" />}
-      {isError && <p className="text-warn">Who it is could not be read.</p>}
+      {isError && <p className="text-warn">The customer could not be loaded.</p>}
       {customer &&
         (customer.phone === null ? (
           <p className="text-danger">No phone on file</p>
@@ -74,7 +74,7 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
         <p className="first-letter:uppercase">
           <b className="font-semibold">{when}</b>, {showLength(row.minutes)}
         </p>
-        <p>{row.service ?? 'No service named'}</p>
+        <p>{row.service ?? 'No service given'}</p>
         <CarLine of={row} />
         {row.notes && <p className="mt-1 whitespace-pre-wrap wrap-anywhere text-ink-2">{row.notes}</p>}
       </div>
@@ -108,12 +108,12 @@ export function CallPanel({ row, place, acts, takesFocus }: Props) {
         </div>
       )}
       <p className="col-span-full text-sm text-ink-3">
-        {acts && 'Who did not answer, and what was opened, is kept on this computer only. '}
+        {acts && 'This list of calls is kept on this computer only. '}
         <span className="max-lg:hidden">
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> another
           {acts && (
             <>
-              , <Kbd>←</Kbd> <Kbd>→</Kbd> outcome, <Kbd>Enter</Kbd> takes it, <Kbd>Ctrl Z</Kbd> undoes it
+              , <Kbd>←</Kbd> <Kbd>→</Kbd> outcome, <Kbd>Enter</Kbd> saves it, <Kbd>Ctrl Z</Kbd> undoes it
             </>
           )}
         </span>

@@ -108,7 +108,7 @@ export default function CallsPage() {
           <span role="status" className="ml-auto text-sm text-ink-2">
             {look.isPending || look.isFailed || order.length === 0
               ? ''
-              : `${done} of ${order.length} confirmed${look.isWhole ? '' : ', still reading'}`}
+              : `${done} of ${order.length} confirmed${look.isWhole ? '' : ', still loading'}`}
           </span>
         </header>
         {order.length > 0 && (
@@ -201,10 +201,10 @@ function CallRow({ row, isPicked, takesFocus, triedAt, isPending, onPick }: Call
         </span>
         {hasCars && (
           <span className="max-xl:order-1 max-xl:col-start-2 max-xl:empty:hidden">
-            <CarLine of={row}>{row.vehicleId === null ? 'No car named' : null}</CarLine>
+            <CarLine of={row}>{row.vehicleId === null ? 'No car given' : null}</CarLine>
           </span>
         )}
-        <span className="two-lines text-ink-2 max-xl:hidden">{row.service ?? 'No service named'}</span>
+        <span className="two-lines text-ink-2 max-xl:hidden">{row.service ?? 'No service given'}</span>
         <span className="max-lg:text-sm max-sm:order-2 max-sm:col-start-2 max-sm:empty:hidden">
           {isOpen ? (
             triedAt !== undefined && <span className="text-warn">No answer {showTime(triedAt, zone)}</span>

@@ -149,7 +149,8 @@ function PanelDelete({ row, isGoing, onClose }: PanelDeleteProps) {
         Delete
       </Button>
       <p className="text-sm text-ink-3">
-        For good, after 6 seconds in which it can be taken back. To keep it on record, move it to Canceled.
+        You can undo it for 6 seconds. After that it is gone for good. To keep it on record, move it to
+        Canceled.
       </p>
     </section>
   )
@@ -216,7 +217,7 @@ function PanelEdit({ begun, row, isOpen, isGone, onDone }: PanelEditProps) {
         say={(conflicts) => showConflicts(conflicts, zone, vehicles ?? [])}
         label="Edit appointment"
         {...(isGone && {
-          closed: 'It was deleted at another desk: nothing is saved. What you typed stays here to be copied.',
+          closed: 'It was deleted on another computer. Nothing is saved. You can still copy what you typed.',
         })}
         className="border-t border-line pt-4"
       >
@@ -258,16 +259,16 @@ function PanelSearch({ search, wasRead }: { search: OneAppointment['search']; wa
       // Whoever is typing below is told at once.
       <Notice
         tone={wasRead ? 'danger' : 'warn'}
-        title={wasRead ? 'It is not there any more' : 'There is no such appointment'}
+        title={wasRead ? 'This appointment was deleted' : 'Appointment not found'}
       >
         {wasRead
-          ? 'It was deleted at another desk. Below is how it was last read.'
-          : `${hasRead ? 'All appointments were read' : 'The service knows none by this link'}. It was deleted, or the link is of another shop.`}
+          ? 'It was deleted on another computer. Below is how it looked before.'
+          : `${hasRead ? 'It is not among the shop’s appointments' : 'The service has no appointment for this link'}. It was deleted, or the link belongs to another shop.`}
       </Notice>
     )
   }
   const read = progress
-    ? `${progress.read.toLocaleString('en-US')} read${
+    ? `${progress.read.toLocaleString('en-US')} searched${
         progress.backTo === null ? '' : `, back to those made on ${showFullDate(progress.backTo, zone)}`
       }.`
     : ''
@@ -276,9 +277,9 @@ function PanelSearch({ search, wasRead }: { search: OneAppointment['search']; wa
       <Notice
         tone="plain"
         title="Stopped before it was found"
-        actions={<Button onClick={goOn}>Look again</Button>}
+        actions={<Button onClick={goOn}>Search again</Button>}
       >
-        {read} It may be among those that were not read.
+        {read} It may be among those not searched yet.
       </Notice>
     )
   }
@@ -289,9 +290,7 @@ function PanelSearch({ search, wasRead }: { search: OneAppointment['search']; wa
         title="Looking for this appointment"
         {...(progress && { actions: <Button onClick={stop}>Stop</Button> })}
       >
-        {progress
-          ? `It is not among the open ones, so the closed ones are read, the newest first. ${read}`
-          : null}
+        {progress ? `It is not open. Searching closed appointments, newest first. ${read}` : null}
       </Notice>
       {!wasRead && (
         <>

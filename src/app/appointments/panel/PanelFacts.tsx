@@ -67,7 +67,7 @@ export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: bool
       <Phone customerId={row.customerId} />
       {!isEdited && (
         <Line name="Service" isWide>
-          {row.service ?? 'No service named'}
+          {row.service ?? 'No service given'}
         </Line>
       )}
       <Line name="Status">
@@ -94,7 +94,7 @@ export function PanelFacts({ row, isEdited }: { row: Appointment; isEdited: bool
       )}
       {booked?.isMobile && (
         <Line name="Where" isWide>
-          At the customer’s (mobile service)
+          At the customer’s place (mobile service)
         </Line>
       )}
     </dl>
@@ -125,7 +125,7 @@ function Car({ row }: { row: Appointment }) {
   return (
     <Line name="Car">
       {row.vehicleId === null ? (
-        'No car named'
+        'No car given'
       ) : car ? (
         <span className="flex flex-wrap items-center gap-2">
           {car.plate !== null && <Plate>{car.plate}</Plate>} {car.year} {car.make} {car.model}
@@ -143,7 +143,7 @@ function Phone({ customerId }: { customerId: string }) {
     <Line name="Phone">
       {customer === undefined ? (
         isError ? (
-          'The phone could not be read'
+          'The phone number could not be loaded'
         ) : (
           <Skeleton className="my-1 h-4 w-32" />
         )

@@ -33,7 +33,7 @@ export function PanelNoteAndLabels({ row, isGone }: { row: Appointment; isGone: 
             {write ? (
               <button
                 type="button"
-                aria-label={`Take out ${label}`}
+                aria-label={`Remove ${label}`}
                 className="grid size-8 place-items-center rounded-full hover:text-danger max-lg:size-11"
                 onClick={() => void write.remove(row, label)}
               >
@@ -85,7 +85,7 @@ function Adder({ note, onAdd, onEnd }: AdderProps) {
         event.preventDefault()
         const read = readLabel(typed)
         if ('why' in read) setWrong(read.why)
-        else if (hasLabel(note, read.label)) setWrong(`${read.label} is there already.`)
+        else if (hasLabel(note, read.label)) setWrong(`${read.label} is already there.`)
         else onAdd(read.label)
       }}
     >

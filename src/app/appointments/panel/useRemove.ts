@@ -43,7 +43,7 @@ const isGone = (end: HeldEnd) => end.kind === 'failed' && end.failure.kind === '
 
 export function sayEnd(name: string, end: HeldEnd) {
   if (end.kind === 'confirmed') toast({ title: `${name}: the appointment is deleted` })
-  else if (isGone(end)) toast({ title: `${name}: the appointment was deleted at another desk already` })
+  else if (isGone(end)) toast({ title: `${name}: the appointment was already deleted on another computer` })
   else if (end.kind === 'canceled') toast({ title: `${name}: the appointment is back` })
   else sayRefused(`${name}: the appointment is not deleted`, end.failure, { whose: name })
 }

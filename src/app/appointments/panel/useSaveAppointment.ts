@@ -9,8 +9,8 @@ import type { Appointment } from '~/client/nouns/nouns'
 import { appointmentEditOf } from './appointmentEdit'
 
 const deleted = () =>
-  new Failure('missing', 'This appointment was deleted at another desk', { isWrite: true })
-const denied = () => new Failure('forbidden', 'This desk may not change appointments', { isWrite: true })
+  new Failure('missing', 'This appointment was deleted on another computer', { isWrite: true })
+const denied = () => new Failure('forbidden', 'This key can’t change appointments', { isWrite: true })
 
 /** Reads an appointment anew, and saves what was changed of it and nothing else. */
 export function useSaveAppointment(begun: Appointment) {

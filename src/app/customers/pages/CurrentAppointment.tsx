@@ -35,10 +35,10 @@ export function CurrentAppointment({ history: { appointments }, customer }: Prop
   if (row && current?.kind !== 'last') return <Open appointment={row} customer={customer} />
   if (isPending) return <Skeleton className="h-24 w-full" />
   // The history says what went wrong, and has the button to try again.
-  if (failure !== null) return <p className="text-warn">The visits could not be read.</p>
+  if (failure !== null) return <p className="text-warn">The appointments could not be loaded.</p>
   return (
     <p className="text-ink-2">
-      {more ? 'Nothing open among the newest visits' : 'Nothing open'}
+      {more ? 'Nothing open in the newest appointments' : 'Nothing open'}
       {row && `, last ${showFullDate(row.startsAt, zone)}${row.service === null ? '' : `: ${row.service}`}`}
     </p>
   )
@@ -64,7 +64,7 @@ function Open({ appointment, customer }: { appointment: Appointment; customer: C
           </span>
           <FlagMark flag={flag} />
         </p>
-        <h2 className="text-xl font-semibold wrap-anywhere">{appointment.service ?? 'No service named'}</h2>
+        <h2 className="text-xl font-semibold wrap-anywhere">{appointment.service ?? 'No service given'}</h2>
         <CarLine of={appointment} />
         {appointment.notes !== null && appointment.notes !== '' && (
           <p className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-2">{appointment.notes}</p>
@@ -76,7 +76,7 @@ function Open({ appointment, customer }: { appointment: Appointment; customer: C
             search={{ appointment: appointment.id }}
             className={`${LINK_BESIDE_BUTTONS} -ml-2`}
           >
-            Open visit
+            Open appointment
           </Link>
         </div>
       </div>

@@ -185,7 +185,7 @@ function Group({ group: { vehicleId, entries }, customerId, history, edit }: Gro
   const name = car
     ? tellApart(car, cars.data ?? [], describeCar)
     : vehicleId === null
-      ? 'No car named'
+      ? 'No car given'
       : 'Another car'
   return (
     <section aria-label={hasCars ? name : 'All'}>
@@ -200,7 +200,7 @@ function Group({ group: { vehicleId, entries }, customerId, history, edit }: Gro
       )}
       {!car && vehicleId !== null && <OtherCarHead customerId={customerId} vehicleId={vehicleId} />}
       {vehicleId === null && hasCars && groups.length > 1 && (
-        <h3 className="flex min-h-12 items-center px-4 font-semibold lg:px-5">No car named</h3>
+        <h3 className="flex min-h-12 items-center px-4 font-semibold lg:px-5">No car given</h3>
       )}
       {entries.length > 0 && (
         <ul>
@@ -231,11 +231,11 @@ function HowFarRead({ history: { appointments, readBackTo, further } }: { histor
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       {days &&
-        `Visits between ${showDay(days.from)} and ${showDay(days.to)}: this connection lists appointments by day only.`}
-      {readBackTo !== null && ` Read back to ${showFullDate(readBackTo, zone)}.`}
+        `Appointments from ${showDay(days.from)} to ${showDay(days.to)}. This connection lists appointments by day only.`}
+      {readBackTo !== null && ` Loaded back to ${showFullDate(readBackTo, zone)}.`}
       {further && (
         <Button look="quiet" className="-my-1" onClick={further.read} disabled={further.isReading}>
-          Read further
+          Load older
         </Button>
       )}
     </p>

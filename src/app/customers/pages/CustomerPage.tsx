@@ -97,7 +97,7 @@ function MoreAbout({ more }: { more: NonNullable<Customer['more']> }) {
           </Fact>
         )}
         {more.tags.length > 0 && <Fact name="Tags">{more.tags.join(', ')}</Fact>}
-        <Fact name="Marketing">{more.marketingOptIn ? 'Agreed to be written to' : 'Not agreed'}</Fact>
+        <Fact name="Marketing">{more.marketingOptIn ? 'Agreed to messages' : 'Not agreed'}</Fact>
       </dl>
     </Card>
   )
@@ -108,7 +108,7 @@ type Owing = NonNullable<History['owing']>
 /** "What do I owe?": one figure, what it is of, and the way to take it. */
 function Balance({ owing, customerId }: { owing: Owing; customerId: string }) {
   const { invoices, hasMore, hasFailed } = owing
-  if (hasFailed) return <p className="text-warn">What they owe could not be read.</p>
+  if (hasFailed) return <p className="text-warn">Their balance could not be loaded.</p>
   if (!invoices) return <Skeleton className="h-16 w-full" />
   const cents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   if (cents === 0) return <p className="text-ink-2">Owes nothing{hasMore && ' on the newest invoices'}</p>

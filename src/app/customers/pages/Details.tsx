@@ -82,7 +82,7 @@ function Shown({ customer, appointments }: Props) {
         </Fact>
       )}
       {!Number.isNaN(since) && <Fact name="Since">{showFullDate(since, zone)}</Fact>}
-      {appointments !== null && <Fact name="Visits">{appointments}</Fact>}
+      {appointments !== null && <Fact name="Appointments">{appointments}</Fact>}
     </dl>
   )
 }

@@ -67,7 +67,7 @@ function useWhoOwes(): Read {
   const whole = `All ${count}${isByStatus ? '' : ', last 400 days'}`
   return {
     ids: isDone ? debts.map(([id]) => id) : [],
-    howFar: isWhole ? whole : isDone ? `${count}, of what was read` : `Reading, ${count} so far`,
+    howFar: isWhole ? whole : isDone ? `${count}, as far as loaded` : `Loading, ${count} so far`,
     isDone,
     isWhole,
     failure,
@@ -83,7 +83,7 @@ function useInShop(): Read {
   const count = `${number(ids.length)} in the shop`
   return {
     ids,
-    howFar: isPending ? '' : isWhole ? `All ${count}` : `${count}, of what was read`,
+    howFar: isPending ? '' : isWhole ? `All ${count}` : `${count}, as far as loaded`,
     inShop: isWhole ? ids.length : null,
     isDone: !isPending,
     isWhole,

@@ -11,7 +11,7 @@ import { dayOf } from '~/domain/time/zone'
 import type { Entry } from './useHistory'
 
 const COLUMNS =
-  'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 sm:grid-cols-[6.5rem_5rem_minmax(0,1fr)_9.5rem_8rem] lg:px-5'
+  'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-4 sm:grid-cols-[6.5rem_6rem_minmax(0,1fr)_9.5rem_8rem] lg:px-5'
 
 /** An appointment, a quote or an invoice, and the way to it. */
 export function HistoryRow({ entry }: { entry: Entry }) {
@@ -39,7 +39,7 @@ export function HistoryRow({ entry }: { entry: Entry }) {
   )
 }
 
-const WORDS = { appointment: 'Visit', quote: 'Quote', invoice: 'Invoice' }
+const WORDS = { appointment: 'Appointment', quote: 'Quote', invoice: 'Invoice' }
 
 function statusOf(entry: Entry) {
   if (entry.kind === 'appointment') return entry.appointment.status
@@ -82,7 +82,7 @@ function What({ entry }: { entry: Entry }) {
     const isToCome = entry.at > now
     return (
       <>
-        {entry.appointment.service ?? 'No service named'}
+        {entry.appointment.service ?? 'No service given'}
         {isToCome && <span className="text-ink-2">, {showMoment(entry.at, zone)}</span>}
       </>
     )

@@ -13,5 +13,5 @@ type CustomerFilter = {
 
 export const CUSTOMER_FILTERS: Readonly<Record<CustomersShown, CustomerFilter>> = {
   'in-shop': { word: 'In the shop', foundIn: 'appointments', none: 'No car is in the shop.' },
-  owes: { word: 'Owes', foundIn: 'invoices', none: 'Nobody owes anything.' },
+  owes: { word: 'Owes', foundIn: 'invoices', none: 'No customer owes anything.' },
 }

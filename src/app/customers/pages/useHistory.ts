@@ -203,5 +203,5 @@ export function appointmentsWords({ appointments, hasAppointments }: History): s
   if (rows.length === 0) return null
   const missed = rows.filter(({ status }) => status === 'no_show').length
   const count = missed === 0 ? String(rows.length) : `${rows.length}, ${missed} no-show`
-  return appointments.more || appointments.days ? `${count}, of what was read` : count
+  return appointments.more || appointments.days ? `${count}, as far as loaded` : count
 }

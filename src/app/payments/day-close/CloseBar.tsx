@@ -80,7 +80,7 @@ export function CloseBar({
             onClick={onClose}
           >
             <Icon name="print" className="size-4" />
-            {isReading ? 'Reading the payments…' : closed ? 'Close again and print' : 'Close and print'}
+            {isReading ? 'Loading the payments…' : closed ? 'Close again and print' : 'Close and print'}
           </Button>
         )}
       </div>

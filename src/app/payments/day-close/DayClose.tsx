@@ -89,8 +89,8 @@ export function DayClose({ day }: { day: Day }) {
             {isEmpty ? <Skeleton className="h-20" /> : <TakingsByMethod takings={takings} />}
             <EarlierDays days={earlier} day={day} />
             <HowCounted list={read} noun="payments">
-              A payment belongs to the day on which it was made, in the shop’s time. Those written down up to
-              seven days before the day are looked through as well.
+              A payment counts on the day it was made, in the shop’s time. Payments entered up to seven days
+              before that day are checked too.
             </HowCounted>
             {read.isCut && (
               <Button className="mt-2" onClick={goOn}>
@@ -168,7 +168,7 @@ function EarlierDays({ days, day }: { days: readonly DayTakings[]; day: Day }) {
         <b className="font-semibold">{dollars(cents)}</b>
       </p>
       <p className="flex flex-wrap gap-x-4 text-ink-2">
-        It counts on the day that it was paid:
+        Each counts on the day it was paid:
         {days.map((one) => (
           <Link
             key={one.day}
@@ -196,7 +196,7 @@ function Closed({ closed, takings }: { closed: NonNullable<DayDraft['closed']>; 
     )
   }
   return (
-    <Notice tone="warn" title="It is no longer what was closed">
+    <Notice tone="warn" title="Changed since it was closed">
       Closed {when} with {dollars(closed.cents)}; now {dollars(takings.cents)} are recorded for the day.
     </Notice>
   )

@@ -72,10 +72,10 @@ export default function DayClosePage() {
         <Notice
           tone="warn"
           className="mb-4"
-          title="A new day has begun"
+          title="A new day has started"
           actions={<Button onClick={() => go(today)}>Go to {showDay(today)}</Button>}
         >
-          This is still {showDay(day)}, as it was opened.
+          This page still shows {showDay(day)}.
         </Notice>
       )}
       {/* Another day is another drawer. */}

@@ -82,7 +82,7 @@ export function DaySheet(props: Props) {
           {bankCents !== null && <Line word="To the bank" value={dollars(bankCents)} />}
         </Block>
         <p className="mt-1 text-[9pt] text-[#444444]">
-          Pay-outs entered at another computer aren’t known here.
+          Pay-outs entered on another computer are not included.
         </p>
         {draft.way === 'pieces' && counted.length > 0 && (
           <p className="mt-2">
@@ -173,7 +173,7 @@ function OneByOne({ title, payments, cents, invoiceOf }: OneByOneProps) {
           ))}
           <tr className="font-semibold">
             <td colSpan={4} className="py-1">
-              {payments.length} in all
+              {payments.length} in total
             </td>
             <td className="py-1 pl-4 text-right whitespace-nowrap">{dollars(cents)}</td>
           </tr>

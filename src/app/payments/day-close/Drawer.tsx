@@ -92,7 +92,7 @@ export function Drawer({ draft, read, cashCents, waitingCents, bankCents, onChan
         <Reckoned read={read} cashCents={cashCents} waitingCents={waitingCents} bankCents={bankCents} />
         <p className="col-span-full text-sm text-ink-3">
           Float, count, pay-outs, ticks and note are kept on this computer only, until you sign out. Pay-outs
-          entered at another computer aren’t known here.
+          entered on another computer are not included.
         </p>
       </div>
     </Card>

@@ -18,37 +18,37 @@ test('nothing keeps a day open that is read and counted', () => {
 
 test('money that is not confirmed keeps it open, whatever else is right', () => {
   expect(closeBlockers({ ...READY, waiting: 1 })).toEqual([
-    'A payment taken at this desk is not confirmed. See to that first.',
+    'A payment taken on this computer is not confirmed. See to that first.',
   ])
   expect(closeBlockers({ ...READY, waiting: 3 })).toEqual([
-    '3 payments taken at this desk are not confirmed. See to that first.',
+    '3 payments taken on this computer are not confirmed. See to that first.',
   ])
 })
 
 test('money of another key keeps it open as well, until somebody says whose it is', () => {
   expect(closeBlockers({ ...READY, elsewhere: 1 })).toEqual([
-    'A payment entered here under another key is not confirmed. See to that first, or say that it is another shop’s.',
+    'A payment entered here under another key is not confirmed. Finish it first, or mark it as another shop’s.',
   ])
   expect(closeBlockers({ ...READY, waiting: 1, elsewhere: 2 })).toEqual([
-    'A payment taken at this desk is not confirmed. See to that first.',
-    '2 payments entered here under another key are not confirmed. See to those first, or say that they are another shop’s.',
+    'A payment taken on this computer is not confirmed. See to that first.',
+    '2 payments entered here under another key are not confirmed. Finish them first, or mark them as another shop’s.',
   ])
 })
 
 test('a reading that failed, stopped or goes on is one reason, and never two', () => {
-  expect(closeBlockers({ ...READY, isWhole: false })).toEqual(['The payments are still being read.'])
+  expect(closeBlockers({ ...READY, isWhole: false })).toEqual(['The payments are still loading.'])
   expect(closeBlockers({ ...READY, isWhole: false, isCut: true })).toEqual([
-    'The payments were not read far enough back.',
+    'The payments are not loaded far enough back.',
   ])
   expect(closeBlockers({ ...READY, isWhole: false, isCut: true, hasFailed: true })).toEqual([
-    'The payments could not be read.',
+    'The payments could not be loaded.',
   ])
 })
 
 test('figures that are known to be old keep it open until they are read again', () => {
-  expect(closeBlockers({ ...READY, isOutdated: true })).toEqual(['The payments are being read once more.'])
+  expect(closeBlockers({ ...READY, isOutdated: true })).toEqual(['The payments are being reloaded.'])
   expect(closeBlockers({ ...READY, isOutdated: true, isWhole: false })).toEqual([
-    'The payments are still being read.',
+    'The payments are still loading.',
   ])
 })
 
@@ -74,7 +74,7 @@ test('a count that is wrong or unexplained keeps it open', () => {
 test('a pay-out that says no amount or no reason keeps it open', () => {
   const payOuts = [{ amount: 'no' }, { reason: 'no' }, { reason: 'no' }]
   expect(closeBlockers({ ...READY, errors: { pieces: {}, payOuts } })).toEqual([
-    'Something typed for the drawer is no number.',
+    'An amount entered for the drawer is not a number.',
     'Say what each pay-out was for.',
   ])
 })

@@ -26,14 +26,14 @@ export function closeBlockers(standing: DayStanding): string[] {
   return [
     ...(waiting > 0
       ? [
-          `${waiting === 1 ? 'A payment' : `${waiting} payments`} taken at this desk ${waiting === 1 ? 'is' : 'are'} not confirmed. See to that first.`,
+          `${waiting === 1 ? 'A payment' : `${waiting} payments`} taken on this computer ${waiting === 1 ? 'is' : 'are'} not confirmed. See to that first.`,
         ]
       : []),
     ...(elsewhere > 0
       ? [
           elsewhere === 1
-            ? 'A payment entered here under another key is not confirmed. See to that first, or say that it is another shop’s.'
-            : `${elsewhere} payments entered here under another key are not confirmed. See to those first, or say that they are another shop’s.`,
+            ? 'A payment entered here under another key is not confirmed. Finish it first, or mark it as another shop’s.'
+            : `${elsewhere} payments entered here under another key are not confirmed. Finish them first, or mark them as another shop’s.`,
         ]
       : []),
     ...(unread === null ? [] : [unread]),
@@ -42,7 +42,7 @@ export function closeBlockers(standing: DayStanding): string[] {
           `${skipped === 1 ? 'A payment' : `${skipped} payments`} could not be read, and may be missing from these figures.`,
         ]
       : []),
-    ...(isUnread ? ['Something typed for the drawer is no number.'] : []),
+    ...(isUnread ? ['An amount entered for the drawer is not a number.'] : []),
     ...(payOuts.some(({ reason }) => reason !== undefined) ? ['Say what each pay-out was for.'] : []),
     ...(note === undefined ? [] : [note]),
   ]
@@ -50,8 +50,8 @@ export function closeBlockers(standing: DayStanding): string[] {
 
 /** Of a reading there is one thing to say at a time. */
 function whyUnread({ hasFailed, isCut, isWhole, isOutdated }: DayStanding): string | null {
-  if (hasFailed) return 'The payments could not be read.'
-  if (isCut) return 'The payments were not read far enough back.'
-  if (!isWhole) return 'The payments are still being read.'
-  return isOutdated ? 'The payments are being read once more.' : null
+  if (hasFailed) return 'The payments could not be loaded.'
+  if (isCut) return 'The payments are not loaded far enough back.'
+  if (!isWhole) return 'The payments are still loading.'
+  return isOutdated ? 'The payments are being reloaded.' : null
 }

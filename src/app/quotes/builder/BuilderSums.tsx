@@ -73,7 +73,7 @@ export function BuilderSums({ form: { register, formState }, taxBy, sums }: Prop
         </div>
       </dl>
       {left.length > 0 && (
-        <p className="text-sm text-warn">Not counted, since it can’t be read: line {left.join(', ')}.</p>
+        <p className="text-sm text-warn">Not counted, because it is not a number: line {left.join(', ')}.</p>
       )}
       {total !== undefined && (
         <p role="alert" className="text-sm text-danger">

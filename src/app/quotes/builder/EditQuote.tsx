@@ -84,13 +84,12 @@ export function EditQuote({ quote, name, onDone }: Props) {
       {!isClosed && clash && isDraft(clash) && seen && (
         <ChangedMeanwhile
           className="mb-4"
-          mine="Keep mine, and save again below"
+          mine="Keep mine and save again below"
           onMine={() => form.goOnOver(clash)}
           onTheirs={() => form.end()}
         >
-          It is {statusWord(clash.status).toLowerCase()} there now, with {lines(clash.lines.length)} and a
-          total of {dollars(clash.totalCents)}. You began with {lines(seen.lines)} and{' '}
-          {dollars(seen.totalCents)}.
+          It is {statusWord(clash.status).toLowerCase()} now, with {lines(clash.lines.length)} and a total of{' '}
+          {dollars(clash.totalCents)}. You started with {lines(seen.lines)} and {dollars(seen.totalCents)}.
         </ChangedMeanwhile>
       )}
       <QuoteBuilder
@@ -104,10 +103,10 @@ export function EditQuote({ quote, name, onDone }: Props) {
         <Notice
           tone="warn"
           className="mt-4"
-          title="Changed at another desk since you began. What you type here stays."
+          title="Changed on another computer since you started. What you typed stays here."
         >
-          It has {lines(quote.lines.length)} and a total of {dollars(quote.totalCents)} there now. Saving asks
-          which of the two is meant.
+          It has {lines(quote.lines.length)} and a total of {dollars(quote.totalCents)} now. When you save,
+          choose which one to keep.
         </Notice>
       )}
     </>
@@ -133,11 +132,11 @@ function NoDraft({ status, onLook }: { status: string; onLook: () => void }) {
       tone="warn"
       role="alert"
       className="mb-4"
-      title={`This quote is ${statusWord(status).toLowerCase()} by now. Nothing of what you typed is saved.`}
-      actions={<Button onClick={onLook}>See it as it stands</Button>}
+      title={`This quote is ${statusWord(status).toLowerCase()} now. What you typed is not saved.`}
+      actions={<Button onClick={onLook}>Show the quote</Button>}
     >
-      Only a draft can be edited. What you typed stays on this computer: once the quote is a draft again, Edit
-      brings it back. Cancel lets it go.
+      You can edit only a draft. What you typed stays on this computer: once the quote is a draft again, Edit
+      restores it. Cancel discards it.
     </Notice>
   )
 }

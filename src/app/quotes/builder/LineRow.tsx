@@ -62,7 +62,7 @@ function SuggestionList({ open: { jobs, at, isAll }, onTake }: SuggestionListPro
         ))}
       </div>
       <p className="px-3 py-1 text-sm text-ink-3">
-        {isAll ? 'Of all quotes. ' : 'Of the newest 500 quotes. '}
+        {isAll ? 'From all quotes. ' : 'From the newest 500 quotes. '}
         <span className="max-lg:hidden">Esc closes.</span>
       </p>
     </div>

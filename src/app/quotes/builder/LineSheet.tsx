@@ -92,7 +92,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
       if (step.isBack) return
       step.isBack = true
       step.shown?.close()
-      setSaid('As it was before')
+      setSaid('Changed back')
       wanted.current = { place: step.from, caret: 'end' }
       replace([...takenBack(latest.current, step)])
     },
@@ -168,7 +168,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
     const at = now.findIndex((line) => line.key === open?.key)
     suggestions.close()
     if (at < 0) return
-    const words = `${rows(job.lines.length)} taken from before`
+    const words = `${rows(job.lines.length)} added from earlier quotes`
     put(takeJob(now, at, job.lines), {
       words,
       from: { at, column: 'description' },
@@ -226,7 +226,7 @@ export function LineSheet({ form, lines, onDone }: Props) {
       to: { at, column: 'description' },
       tells: {
         title: `${rows(found.length - left)} pasted`,
-        ...(left > 0 && { detail: `${FULL}: ${rows(left)} found no room.`, tone: 'danger' }),
+        ...(left > 0 && { detail: `${FULL}: ${rows(left)} did not fit.`, tone: 'danger' }),
       },
     })
   }

@@ -39,8 +39,8 @@ export default function NewQuotePage() {
       ) : (
         <p className="text-ink-2">
           {known.write.quotes === 'no'
-            ? 'The key of this desk may not write quotes.'
-            : 'Whether the key of this desk may write quotes is not known yet.'}
+            ? 'This key can’t write quotes.'
+            : 'Checking whether this key can write quotes.'}
         </p>
       )}
     </section>
@@ -87,7 +87,7 @@ function Builder() {
     <>
       {waiting.map(({ id, label }) => (
         <Notice key={id} tone="warn" className="mb-4" title={`${label} is not confirmed yet`}>
-          It was saved on this computer and is sent by itself. Do not enter it again.
+          It is saved on this computer and will be sent. Do not enter it again.
         </Notice>
       ))}
       <QuoteBuilder

@@ -101,7 +101,7 @@ export function QuoteBuilder({ quote, renderCustomer, isClosed = false, onCancel
           </fieldset>
           {wrongLines > 0 && (
             <Notice tone="danger" title="Nothing was sent">
-              {wrongLines === 1 ? 'One line needs' : `${wrongLines} lines need`} a look: see what is marked
+              {wrongLines === 1 ? 'One line needs' : `${wrongLines} lines need`} a fix. Check what is marked
               red.
             </Notice>
           )}
@@ -151,9 +151,9 @@ const KEYS = [
   { keys: ['Ctrl Enter'], does: 'insert a line' },
   { keys: ['Alt ↑', 'Alt ↓'], does: 'move the line' },
   { keys: ['Alt Del'], does: 'remove it' },
-  { keys: ['Ctrl Z'], does: 'take that back' },
+  { keys: ['Ctrl Z'], does: 'undo that' },
   { keys: ['Ctrl V'], does: 'lines from a spreadsheet' },
-  { keys: ['Tab'], does: 'takes what was charged before, while it is proposed' },
+  { keys: ['Tab'], does: 'fill in the suggested line' },
   { keys: ['Ctrl S'], does: 'save' },
 ]
 
@@ -229,8 +229,8 @@ function VehicleField({ customerId, vehicleId, onChoose }: VehicleFieldProps) {
       onChange={(event) => onChoose(event.target.value)}
       error={isError ? 'The vehicles could not be read' : undefined}
     >
-      <option value={NO_VEHICLE}>{list.isPending ? 'Reading…' : 'No vehicle'}</option>
-      {!isListed && <option value={chosen}>{isReading && !isError ? 'Reading…' : 'Another vehicle'}</option>}
+      <option value={NO_VEHICLE}>{list.isPending ? 'Loading…' : 'No vehicle'}</option>
+      {!isListed && <option value={chosen}>{isReading && !isError ? 'Loading…' : 'Another vehicle'}</option>}
       {list.data?.map((vehicle) => (
         <option key={vehicle.id} value={vehicle.id}>
           {vehicleWords(vehicle)}

@@ -7,10 +7,7 @@ export function StillSending({ what, failure }: { what: string; failure: unknown
   return (
     <Notice tone="warn" title={`${what} is not confirmed yet`}>
       {failure !== null && <p>{withStop(explain(failure).happened)}</p>}
-      <p>
-        It is kept here and sent again by itself, until the service has answered. There is no need to do it
-        twice.
-      </p>
+      <p>It is saved on this computer and sent again until the service answers. Do not do it twice.</p>
     </Notice>
   )
 }

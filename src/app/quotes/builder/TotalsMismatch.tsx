@@ -25,8 +25,8 @@ export function TotalsMismatch({ quote }: { quote: Quote }) {
       <table className="mt-1 text-right">
         <thead>
           <tr>
-            <th className="text-left font-normal">Sum</th>
-            <th className="pl-6 font-normal">This desk</th>
+            <th className="text-left font-normal">Amount</th>
+            <th className="pl-6 font-normal">This computer</th>
             <th className="pl-6 font-normal">The service</th>
           </tr>
         </thead>

@@ -8,5 +8,5 @@ export const endOfDay = (day: Day, zone: string) =>
 /** Why a quote can't end on that day; undefined where it can. */
 export function expiryError(day: string, zone: string, now: number): string | undefined {
   if (!isDay(day)) return 'must be a date'
-  return day < dayOf(now, zone) ? 'must not be past' : undefined
+  return day < dayOf(now, zone) ? 'must not be in the past' : undefined
 }

@@ -20,7 +20,7 @@ import { quoteFields } from './useQuoteForm'
 // What a person types, what the desk makes of it, and what the service makes of it, against plain fractions.
 
 const ZONE = 'America/New_York'
-const LESS_THAN_NOTHING = 'may not be less than nothing'
+const LESS_THAN_NOTHING = 'must not be negative'
 const RUNS = 100
 const SETS = 100
 /** Of each hundred. */

@@ -164,8 +164,8 @@ export function useSaved() {
 }
 
 const AMOUNT_RULE = 'must be an amount such as 45.00'
-const NOT_LESS = { error: 'may not be less than nothing' }
-const TOO_LARGE = { error: 'is too large to be kept exactly' }
+const NOT_LESS = { error: 'must not be negative' }
+const TOO_LARGE = { error: 'is too large' }
 // The rule of the service speaks of cents; a person at the counter does not.
 const PRICE_LIMIT = { error: `may be at most ${dollars(MAX_UNIT_PRICE_CENTS)}, either way` }
 

@@ -15,9 +15,9 @@ export function Coverage({ children }: { children?: ReactNode }) {
 const number = (count: number) => count.toLocaleString('en-US')
 
 const WHY_NOT_ALL: Partial<Record<Coverage['activity'], string>> = {
-  off: 'Turned off on this computer: only what was opened since is found.',
-  stopped: 'Reading has stopped: the key or the session does not allow it.',
-  paused: 'Reading is paused.',
+  off: 'Name search is off on this computer. It finds only what was opened here since.',
+  stopped: 'Loading has stopped: the key or the session does not allow it.',
+  paused: 'Loading is paused.',
 }
 
 function skippedWords(skipped: number): string {

@@ -21,7 +21,7 @@ export function ResultRow({ found, typed, children }: { found: Found; typed: str
         {match.field === 'name' ? (
           <Marked text={match.text} ranges={match.ranges} />
         ) : (
-          (name ?? 'Name not read yet')
+          (name ?? 'Name not loaded yet')
         )}
       </span>
       <span className="text-ink-2">

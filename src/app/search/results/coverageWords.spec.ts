@@ -32,6 +32,6 @@ test('a single name is one', () => {
 test('a search index that is off says so', () => {
   const none = { read: 0, done: false, skipped: 0 }
   expect(coverageWords({ activity: 'off', names: none, vehicles: null })).toContain(
-    'Turned off on this computer',
+    'Name search is off on this computer',
   )
 })

@@ -58,7 +58,7 @@ function Devices() {
         />
       )}
       {!failed && (!list.data || !way.data) && (
-        <div role="status" aria-label="Reading links" className="grid gap-3">
+        <div role="status" aria-label="Loading links" className="grid gap-3">
           <Skeleton className="h-40 w-full" />
           <Skeleton className="h-28 w-full" />
         </div>
@@ -126,13 +126,12 @@ const Code = ({ children }: { children: string }) => (
 /** Who runs it has to do something first; a link that leads nowhere is not made. */
 function OnlyHere() {
   return (
-    <Notice tone="warn" title="This Frontdesk answers on this computer only">
+    <Notice tone="warn" title="This Frontdesk is reachable only on this computer">
       <p>
-        No other computer can open it, so no link is made. Whoever runs it has to put it behind a name with
-        TLS first: start it with <Code>--tls-cert</Code>, <Code>--tls-key</Code>, <Code>--host</Code> and{' '}
+        No other computer can open it, so it makes no link. Your administrator needs to set up TLS first:
+        start it with <Code>--tls-cert</Code>, <Code>--tls-key</Code>, <Code>--host</Code> and{' '}
         <Code>--origin https://its.name</Code>, or behind a proxy that has TLS with{' '}
-        <Code>--origin https://its.name</Code> alone. The page docs/install.md has it under “Serve other
-        computers”.
+        <Code>--origin https://its.name</Code> alone. See “Serve other computers” in docs/install.md.
       </p>
     </Notice>
   )
@@ -140,18 +139,18 @@ function OnlyHere() {
 
 function Elsewhere() {
   return (
-    <Notice tone="plain" title="Links to this shop are made where its books are kept">
+    <Notice tone="plain" title="Make links for this shop at its own address">
       <p>
-        This service runs elsewhere, and a device signs in there. Open its own address, sign in with an Admin
-        key, and make the link under Settings.
+        This service runs elsewhere, and devices sign in there. Open its address, sign in with an Admin key,
+        and make the link under Settings.
       </p>
     </Notice>
   )
 }
 
 const HINTS: Record<DevicePreset, string> = {
-  'read-write': 'Books, quotes, takes payments. Makes no links.',
-  'read-only': 'A screen in the workshop. Changes nothing.',
+  'read-write': 'Books, quotes and takes payments. Makes no links.',
+  'read-only': 'For a screen in the workshop. Makes no changes.',
 }
 const CHOICES = DEVICE_PRESETS.toReversed()
 
@@ -231,7 +230,7 @@ function LinkForm({ onMade, isNext }: LinkFormProps) {
             failure={failure}
             saved={doneWords(
               failure,
-              'Whether a link was made shows in the list below; nobody has it but you. Press again, and it is the same one.',
+              'The list below shows whether the link was made. Only you have it. Press again to get the same link.',
             )}
           />
         </div>

@@ -20,10 +20,7 @@ export function LinkList({ links, isOld, refresh }: Props) {
   const pressed = useRef<HTMLElement>(null)
   const open = links.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
   return (
-    <Card
-      title="Open links"
-      of={isOld && <span className="text-warn">could not be read again just now</span>}
-    >
+    <Card title="Open links" of={isOld && <span className="text-warn">could not be reloaded</span>}>
       <ul ref={list} tabIndex={-1} aria-label="Open links" className="mt-1 outline-none">
         {open.map((link) => (
           <li
@@ -36,14 +33,14 @@ export function LinkList({ links, isOld, refresh }: Props) {
             <Button
               look="quiet"
               className="text-danger!"
-              aria-label={`Take back the link for ${link.label}`}
+              aria-label={`Revoke the link for ${link.label}`}
               onClick={(event) => {
                 pressed.current = event.currentTarget
                 setAsked((before) => ({ link, times: (before?.times ?? 0) + 1 }))
                 setOpen(true)
               }}
             >
-              Take back
+              Revoke
             </Button>
           </li>
         ))}
@@ -54,11 +51,11 @@ export function LinkList({ links, isOld, refresh }: Props) {
           key={asked.times}
           open={isOpen}
           words={{
-            title: `Take back the link for ${asked.link.label}?`,
-            act: 'Take back',
-            busy: 'Taking back…',
-            done: `The link for ${asked.link.label} is taken back`,
-            gone: `The link for ${asked.link.label} was used or had ended before`,
+            title: `Revoke the link for ${asked.link.label}?`,
+            act: 'Revoke',
+            busy: 'Revoking…',
+            done: `The link for ${asked.link.label} is revoked`,
+            gone: `The link for ${asked.link.label} was already used or expired`,
           }}
           end={() => takeBackLink(transport, asked.link)}
           refresh={refresh}
@@ -66,7 +63,7 @@ export function LinkList({ links, isOld, refresh }: Props) {
           // Its row may be gone, and the button with it.
           focusAfter={() => (pressed.current?.isConnected ? pressed.current : list.current)}
         >
-          <p>Nobody can sign in with it from then on.</p>
+          <p>After that, it no longer signs in any device.</p>
         </EndDialog>
       )}
     </Card>

@@ -29,8 +29,8 @@ export function LinkShown({ link, origin, list, onAnother }: Props) {
   const become = hasSignedIn
     ? `${link.label} has signed in`
     : isOver
-      ? `The link for ${link.label} is over: its 15 minutes have passed`
-      : `The link for ${link.label} was taken back`
+      ? `The link for ${link.label} has expired after 15 minutes`
+      : `The link for ${link.label} was revoked`
   return <Become tone={hasSignedIn ? 'ok' : 'warn'} words={become} onAnother={onAnother} />
 }
 
@@ -71,8 +71,7 @@ function Open({ link, address, onAnother }: { link: NewLink; address: string; on
           <span className="text-ink-2">{leftWords(Date.parse(link.expiresAt) - now)} left.</span>
         </p>
         <p className="text-ink-2">
-          It is shown this once, and good once. Whoever opens it sees the shop’s name and signs in: send it to
-          nobody else.
+          It is shown only now and works once. Anyone who opens it can sign in, so send it to nobody else.
         </p>
         <div>
           <Button onClick={onAnother}>Make another link</Button>

@@ -35,7 +35,7 @@ export function ChangeShop({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="The shop"
-      description="On papers, in messages, and in the hours of the schedule."
+      description="Used on quotes and invoices, in messages, and for the hours of the schedule."
       shape="panel"
       foot={
         <>
@@ -124,10 +124,10 @@ function NotSaved({ failure, onReadAgain }: { failure: unknown; onReadAgain: () 
   return (
     <Notice
       tone="danger"
-      title="Another desk has changed the shop meanwhile"
-      actions={<Button onClick={onReadAgain}>Read it again, and begin from there</Button>}
+      title="Another computer changed the shop meanwhile"
+      actions={<Button onClick={onReadAgain}>Load their version and start from it</Button>}
     >
-      Nothing of yours was saved, and nothing of theirs is undone.
+      Your changes were not saved. Theirs stay.
     </Notice>
   )
 }

@@ -45,13 +45,13 @@ export function LetterheadCard() {
       {terms !== null && <p className="text-ink-2">{terms}</p>}
       {rows.length === 0 && terms === null && (
         <p className="text-ink-2">
-          Its papers bear its name alone: no address, no phone and no terms are entered.
+          Quotes and invoices show only its name. No address, phone or terms are entered.
         </p>
       )}
       {isHere && (
         <p className="mt-2 text-sm text-ink-2">
-          This and the words to send are kept on this computer only, for the service has no place for them.
-          Other desks do not see them, and signing out removes them.
+          This and the messages are kept on this computer only, because the service can’t store them. Other
+          computers do not have them, and signing out removes them.
         </p>
       )}
       {isOpen && !isHere && <ChangeShop onClose={() => setOpen(false)} />}
@@ -99,7 +99,7 @@ function ChangeShopHere({ shop, onClose }: ChangeShopHereProps) {
       open
       onClose={onClose}
       title="The shop"
-      description="On papers and in messages of this computer: the service has no place for it."
+      description="Used on quotes and invoices and in messages from this computer. The service can’t store it."
       shape="panel"
       foot={
         <>
@@ -118,8 +118,8 @@ function ChangeShopHere({ shop, onClose }: ChangeShopHereProps) {
         className="grid grid-cols-2 gap-x-4 gap-y-5 *:col-span-2 sm:grid-cols-6 sm:*:col-span-6"
       >
         {isRefused && (
-          <Notice tone="danger" title="This browser keeps nothing for this page">
-            Nothing was saved: its storage is full, or withheld.
+          <Notice tone="danger" title="This browser can’t store data for this page">
+            Nothing was saved. The browser’s storage is full or blocked.
           </Notice>
         )}
         <LetterheadFields

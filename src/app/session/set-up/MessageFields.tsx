@@ -15,13 +15,13 @@ export type Texts = Readonly<Record<MessageName, string>>
 
 const NAMES = Object.keys(MESSAGE_TEXTS).filter(isMessageName)
 const WORDS: Record<MessageName, string> = {
-  confirm: 'Before a visit',
+  confirm: 'Before an appointment',
   received: 'When the car is here',
-  working: 'While it is in work',
+  working: 'While we work on it',
   delayed: 'When it takes longer than planned',
   ready: 'When it is ready',
-  missed: 'When they did not come',
-  owes: 'What is still open',
+  missed: 'After a no-show',
+  owes: 'When a balance is due',
 }
 
 /** As they are sent: the shop's own, else the proposed. */
@@ -40,7 +40,7 @@ export type TextErrors = Readonly<Record<string, string | undefined>>
 function errorIn(name: string, text: string): string | undefined {
   const [unknown] = unknownFields(text)
   if (unknown !== undefined)
-    return `${unknown} can’t be filled in, so customers would read it as it is. Use one from the list above.`
+    return `${unknown} can’t be filled in. Customers would see it as typed. Use one from the list above.`
   return sentence(z.safeParse(messageTexts, { [name]: text }).error?.issues[0]?.message)
 }
 
@@ -68,10 +68,10 @@ export function MessageFields({ texts, errors, onChange }: Props) {
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">Messages</legend>
       <p className="text-sm text-ink-2">
-        These are filled in. A sentence is left out where its part is not known. Leave a text empty to use the
-        proposed one.
+        Frontdesk fills these in, and leaves out a sentence if it lacks the facts for it. Leave a text empty
+        to use the standard one.
       </p>
-      <ul aria-label="What is filled in" className="grid text-sm text-ink-2">
+      <ul aria-label="What Frontdesk fills in" className="grid text-sm text-ink-2">
         {Object.entries(MESSAGE_FIELDS).map(([word, meaning]) => (
           <li key={word}>
             <b className="font-semibold text-ink">{`{${word}}`}</b> {meaning}

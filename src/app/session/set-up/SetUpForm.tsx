@@ -74,7 +74,7 @@ export function SetUpForm({ make }: Props) {
         <ShopFields form={form} />
         {failure !== null && <NotMade failure={failure} />}
         <Button type="submit" look="main" className="min-h-11" disabled={isSubmitting}>
-          {isSubmitting ? 'Making the shop…' : 'Make the shop'}
+          {isSubmitting ? 'Creating the shop…' : 'Create the shop'}
         </Button>
       </form>
       <Beside form={form} />
@@ -86,7 +86,7 @@ export function SetUpForm({ make }: Props) {
 function NotMade({ failure }: { failure: unknown }) {
   if (failure instanceof Failure && failure.reason !== null) {
     return (
-      <Notice tone="danger" title="The shop is not made">
+      <Notice tone="danger" title="The shop was not created">
         {failure.message} What you typed is kept on this computer.
       </Notice>
     )
@@ -94,7 +94,7 @@ function NotMade({ failure }: { failure: unknown }) {
   return (
     <FailureNotice
       failure={failure}
-      saved="Whether the shop was made is not known here. Press the button again: it is made once, whatever arrived."
+      saved="The shop may have been created. Press the button again: Frontdesk creates it only once."
     />
   )
 }
@@ -105,7 +105,7 @@ type BesideProps<Output> = { form: UseFormReturn<SetUpTyped, unknown, Output> }
 function Beside<Output>({ form }: BesideProps<Output>) {
   const typed = useWatch({ control: form.control })
   return (
-    <aside aria-label="What comes of it" className="grid content-start gap-4">
+    <aside aria-label="Preview" className="grid content-start gap-4">
       <PaperHead {...typed} />
       <Week form={form} />
     </aside>
@@ -125,8 +125,8 @@ function PaperHead({ name, street, city, state, zip, phone = '', taxNumber }: Ty
   ]
   const lines = [street, place.filter(Boolean).join(', '), showPhone(readPhone(phone))]
   return (
-    <section aria-label="So your papers begin">
-      <h2 className="mb-2 text-ink-2">So your papers begin</h2>
+    <section aria-label="The top of your quotes and invoices">
+      <h2 className="mb-2 text-ink-2">The top of your quotes and invoices</h2>
       <div className="flex justify-between gap-4 rounded-lg border border-line bg-white p-5 text-black">
         <div className="min-w-0 wrap-break-word">
           <p className="text-xl font-semibold">{name?.trim() || 'Your shop'}</p>
@@ -153,7 +153,7 @@ function Week<Output>({ form: { control } }: BesideProps<Output>) {
   const sum = (minutes: number) => showLength(minutes * (cars ?? 1))
   if (stretches.length === 0) return null
   return (
-    <Card title="What a week can hold">
+    <Card title="Your week">
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
         {stretches.map(({ days, each, all: minutes }) => (
           <div key={days} className="contents">
@@ -169,8 +169,8 @@ function Week<Output>({ form: { control } }: BesideProps<Output>) {
       </dl>
       <p className="mt-2 text-sm text-ink-2">
         {cars === null
-          ? 'Say how many cars are worked on at a time, and the shop is never booked fuller than that.'
-          : 'The shop is never booked fuller than that at any time.'}
+          ? 'Enter how many cars you work on at a time, and Frontdesk never books more than that.'
+          : 'Frontdesk never books more than that.'}
       </p>
     </Card>
   )

@@ -21,9 +21,13 @@ export default function SetUpPage() {
   if (link) return <Opened link={link} />
   return (
     <Plain title="Set up your shop">
-      <Notice tone="plain" title="Open the link that the start has printed" actions={<ToSignIn />}>
-        A first shop is set up at the computer that Frontdesk runs on. Its start prints a link for that as
-        long as there is no shop.
+      <Notice
+        tone="plain"
+        title="Open the link that Frontdesk printed when it started"
+        actions={<ToSignIn />}
+      >
+        Set up the first shop on the computer that runs Frontdesk. Until there is a shop, Frontdesk prints a
+        link for it when it starts.
       </Notice>
     </Plain>
   )
@@ -60,11 +64,11 @@ function Opened({ link }: { link: SetUpLink }) {
     return (
       <Plain title="Set up your shop">
         {isRefused ? (
-          <Notice tone="danger" title="This link sets nothing up" actions={<ToSignIn />}>
+          <Notice tone="danger" title="This link does not work" actions={<ToSignIn />}>
             {error.message}
           </Notice>
         ) : (
-          <FailureNotice failure={error} saved="Nothing was made." onRetry={() => void looked.refetch()} />
+          <FailureNotice failure={error} saved="Nothing was created." onRetry={() => void looked.refetch()} />
         )}
       </Plain>
     )
@@ -74,13 +78,13 @@ function Opened({ link }: { link: SetUpLink }) {
       <header>
         <h1 className="text-3xl font-semibold">Set up your shop</h1>
         <p className="text-ink-2">
-          Three minutes. Only the name is needed now; the rest can be said in Settings.
+          This takes three minutes. Only the name is required. You can add the rest in Settings.
         </p>
       </header>
       {data ? (
         <SetUpForm make={make} />
       ) : (
-        <div role="status" aria-label="Looking at the link">
+        <div role="status" aria-label="Checking the link">
           <Skeleton className="h-96 w-full" />
         </div>
       )}
@@ -90,9 +94,9 @@ function Opened({ link }: { link: SetUpLink }) {
 
 const SetUpBefore = () => (
   <Plain title="Set up your shop">
-    <Notice tone="warn" title="There is a shop here already" actions={<ToSignIn />}>
-      So there is nothing to set up, and nothing was made now. Whoever made the shop was shown its key: sign
-      in with that. On the command line, keys create makes another one.
+    <Notice tone="warn" title="The shop is already set up" actions={<ToSignIn />}>
+      There is nothing to set up, and nothing was created. Sign in with the key that was shown when the shop
+      was created. To make another key, use keys create on the command line.
     </Notice>
   </Plain>
 )
@@ -143,7 +147,7 @@ function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
         This is the shop’s key. It opens everything, and it is shown <b className="font-semibold">once</b>: it
         is not kept here in a way that can be read.
       </p>
-      <CopyText name="The shop’s key" text={key} act="Copy" hint="Put it where you find it again.">
+      <CopyText name="The shop’s key" text={key} act="Copy" hint="Store it where you can find it again.">
         <Button look="quiet" onClick={() => print()}>
           Print
         </Button>
@@ -155,12 +159,12 @@ function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
           checked={isPutAway}
           onChange={(event) => setPutAway(event.target.checked)}
         />
-        I have put it where I find it again
+        I have stored it where I can find it again
       </label>
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          saved="The shop is made, and this is its key. This computer is not signed in yet."
+          saved="The shop is created, and this is its key. This computer is not signed in yet."
           onRetry={signIn}
         />
       )}
@@ -171,7 +175,7 @@ function KeyOnce({ made: { name, key, service } }: { made: MadeShop }) {
         <ImportHint />
       </div>
       <p className="text-sm text-ink-2">
-        {isIn ? 'This computer is signed in already. ' : 'Signing this computer in… '}A lost key is replaced
+        {isIn ? 'This computer is already signed in. ' : 'Signing this computer in… '}A lost key is replaced
         on the command line, with <span className="font-mono whitespace-nowrap">keys create</span>.
       </p>
     </section>

@@ -61,7 +61,7 @@ function AtWork<Output>({ form }: Pick<Props<Output>, 'form'>) {
         className="sm:col-span-3!"
         inputMode="numeric"
         autoComplete="off"
-        hint="Empty for as many as come"
+        hint="Leave empty for no limit"
         {...input('capacity')}
       />
     </>
@@ -123,7 +123,7 @@ function HoursField<Output>({ form }: HoursFieldProps<Output>) {
       ))}
       {!isEachDay && (
         <Button look="quiet" className="-ml-2 justify-self-start" onClick={showEachDay}>
-          Other hours on each day
+          Different hours each day
         </Button>
       )}
     </fieldset>
@@ -215,7 +215,7 @@ export function LetterheadFields({ input, autoFocus, children }: LetterheadProps
       />
       {children?.()}
       <TextField
-        label="Tax number, if papers show one"
+        label="Tax number, if quotes and invoices show one"
         className={children === undefined ? '' : 'sm:col-span-4!'}
         autoComplete="off"
         {...input('taxNumber')}

@@ -41,14 +41,14 @@ export default function DeviceLink({ code }: { code: string }) {
   /** Without the link: to the sign-in, or on to the shop of whoever is signed in. */
   const goOn = () => void navigate({ to: '/sign-in', hash: '', replace: true })
   const staying = pressed ? pressed.before : connection
-  const goOnWords = staying ? `Go on in ${staying.shopName}` : 'Sign in with a key'
+  const goOnWords = staying ? `Continue in ${staying.shopName}` : 'Sign in with a key'
 
   const refused = [failure, looked.error].find(isRefused)
   if (refused) {
     return (
       <Notice
         tone="danger"
-        title="This link lets nobody in"
+        title="This link does not work"
         actions={<Button onClick={goOn}>{goOnWords}</Button>}
       >
         {refused.message}
@@ -60,7 +60,7 @@ export default function DeviceLink({ code }: { code: string }) {
   }
   if (!looked.data) {
     return (
-      <div role="status" aria-label="Looking at the link">
+      <div role="status" aria-label="Checking the link">
         <Skeleton className="h-40 w-full" />
       </div>
     )
@@ -69,14 +69,14 @@ export default function DeviceLink({ code }: { code: string }) {
     <div className="grid gap-5">
       <Offer {...looked.data} />
       {staying && looked.data.isTaken && (
-        <Notice tone="ok" title="This computer was signed in with this link">
-          There is nothing more to do with it.
+        <Notice tone="ok" title="This link has signed this computer in">
+          You are done here.
         </Notice>
       )}
       {staying && !looked.data.isTaken && (
-        <Notice tone="warn" title={`This computer is signed in to ${staying.shopName} already`}>
-          The link would take the place of that. What was entered under the key before and is not confirmed
-          stays here, and waits for that key.
+        <Notice tone="warn" title={`This computer is already signed in to ${staying.shopName}`}>
+          The link replaces that sign-in. Changes that are not confirmed stay here and wait for the earlier
+          key.
         </Notice>
       )}
       {failure !== null && (
@@ -84,7 +84,7 @@ export default function DeviceLink({ code }: { code: string }) {
           failure={failure}
           saved={doneWords(
             failure,
-            'Press again: if this computer was signed in meanwhile, it is signed in as the same device.',
+            'Press again. If this computer was signed in meanwhile, it stays the same device.',
           )}
         />
       )}
@@ -115,8 +115,7 @@ function Offer({ shop, label, preset, leftMs, isTaken }: LinkOffer) {
       </dl>
       {!isTaken && (
         <p className="text-ink-2">
-          The link is good once, for {leftWords(leftMs)}. Sign in a computer of the shop with it, and no
-          other.
+          The link works once, for {leftWords(leftMs)}. Use it only for a computer of the shop.
         </p>
       )}
     </div>

@@ -25,15 +25,15 @@ export default function NotReached({ failure, onAgain }: Props) {
   return (
     <>
       <FailureNotice failure={failure} onRetry={onAgain} />
-      <Listed title="Saved here" entries={entries.filter((entry) => goesOnByItself(entry, now))}>
-        Kept on this computer. Once there is an answer, it goes on by itself under the key that it was entered
-        with: do not take or enter it again.
+      <Listed title="Saved on this computer" entries={entries.filter((entry) => goesOnByItself(entry, now))}>
+        It is sent under the key that entered it, as soon as the service answers. Do not take or enter it
+        again.
       </Listed>
       <Listed
-        title="Not confirmed, and not sent any more by itself"
+        title="Not confirmed, and no longer sent"
         entries={entries.filter((entry) => !goesOnByItself(entry, now))}
       >
-        It waits under Settings, whichever key signs in.
+        It is listed under Settings, whichever key signs in.
       </Listed>
     </>
   )

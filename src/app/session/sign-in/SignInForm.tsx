@@ -61,7 +61,7 @@ export function SignInForm({ earlier }: { earlier?: unknown }) {
         />
         {shown !== null && <FailureNotice failure={shown} />}
         <Button type="submit" look="main" disabled={isTrying || key.trim() === ''}>
-          {isTrying ? 'Trying…' : 'Sign in'}
+          {isTrying ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>
       {session.demo && (

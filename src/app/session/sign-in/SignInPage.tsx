@@ -60,11 +60,11 @@ export default function SignInPage() {
 function LeftBehind() {
   const entries = useUnconfirmedEntries()
   return (
-    <Notice tone="danger" className="mb-5" title="Signed out, and not everything is removed">
-      Something of the shop may still be kept on this computer. Remove what the browser has stored for this
-      page, in its settings.
+    <Notice tone="danger" className="mb-5" title="Signed out, but not all data was removed">
+      Some of the shop’s data may still be on this computer. Delete the stored data of this page in the
+      browser’s settings.
       {entries.length > 0 &&
-        ' What is listed below as not confirmed would go with it, and nobody would send it any more: see to that first.'}
+        ' That also deletes the unconfirmed changes listed below, and they are never sent. Finish those first.'}
     </Notice>
   )
 }

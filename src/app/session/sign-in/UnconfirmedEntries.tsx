@@ -14,11 +14,11 @@ export function UnconfirmedEntries() {
   const asking = entries.filter((entry) => !goesOnByItself(entry, now))
   return (
     <>
-      <Listed title="Not confirmed, and waiting for its own key" entries={waiting}>
-        Sign in with the key that it was entered under, and it goes on by itself.
+      <Listed title="Not confirmed, waiting for its own key" entries={waiting}>
+        Sign in with the key that entered it to finish it.
       </Listed>
-      <Listed title="Not confirmed, and not sent any more by itself" entries={asking}>
-        Look whether it is there. It waits under Settings, whichever key signs in.
+      <Listed title="Not confirmed, and no longer sent" entries={asking}>
+        Check whether the shop has it. It is listed under Settings, whichever key signs in.
       </Listed>
     </>
   )

@@ -43,7 +43,7 @@ function ApiKeys() {
       ) : keys.isError ? (
         <FailureNotice failure={keys.error} onRetry={() => void keys.refetch()} />
       ) : (
-        <div role="status" aria-label="Reading API keys" className="grid gap-3">
+        <div role="status" aria-label="Loading API keys" className="grid gap-3">
           <Skeleton className="h-40 w-full" />
           <Skeleton className="h-28 w-full" />
         </div>
@@ -78,10 +78,7 @@ function KeyList({ keys, isOld, refresh }: KeyListProps) {
     void refresh()
   }
   return (
-    <Card
-      title="Active keys"
-      of={isOld && <span className="text-warn">could not be read again just now</span>}
-    >
+    <Card title="Active keys" of={isOld && <span className="text-warn">could not be reloaded</span>}>
       <div aria-hidden className={`${COLUMNS} mt-1 text-sm text-ink-3 max-sm:hidden`}>
         <span>Label</span>
         <span>Permissions</span>
@@ -131,7 +128,7 @@ function KeyRow({ apiKey, now, isLastAdmin, onRevoke }: RowProps) {
         <span className="inline-block text-sm text-ink-2">{made}</span>
         {isLastAdmin && (
           <span id={reason} className="block text-sm text-ink-2">
-            No other Admin key lasts as long. Create another one before you revoke it.
+            This is the Admin key that lasts longest. Create another one before you revoke it.
           </span>
         )}
       </span>

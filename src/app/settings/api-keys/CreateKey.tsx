@@ -94,8 +94,8 @@ export function CreateKey({ keys, isHere, refresh }: Props) {
 }
 
 const HINTS: Record<KeyTyped['access'], string> = {
-  'read-only': 'Reads everything. Changes nothing.',
-  'read-write': 'Reads and changes every record. Makes no keys.',
+  'read-only': 'Reads everything. Makes no changes.',
+  'read-write': 'Reads and changes every record. Creates no keys.',
   admin: 'Everything, also API keys and the shop’s own settings.',
   scopes: 'Only what you pick below.',
 }
@@ -197,8 +197,8 @@ function LostAnswer({ lost, keys, refresh }: LostAnswerProps) {
   return (
     <div ref={notice} tabIndex={-1} className="outline-none">
       {newest.length === 0 && !wasFound && (
-        <Notice tone="warn" title={`The list shows no new key named ${lost.labels.at(-1)}`}>
-          <p>If it was created after all, it appears here. Nobody has seen it: revoke it then.</p>
+        <Notice tone="warn" title={`The list has no new key named ${lost.labels.at(-1)}`}>
+          <p>If it was created after all, it appears here. Nobody has seen it, so revoke it.</p>
         </Notice>
       )}
       {newest.length > 0 && (
@@ -217,7 +217,7 @@ function LostAnswer({ lost, keys, refresh }: LostAnswerProps) {
             </Button>
           ))}
         >
-          <p>Its answer was lost, so nobody has seen the key. Revoke it and create another one.</p>
+          <p>The answer was lost, so nobody has seen the key. Revoke it and create another one.</p>
         </Notice>
       )}
       {asked && (
@@ -242,7 +242,7 @@ function KeyShown({ made, isHere, onCopied, onAnother }: KeyShownProps) {
     <div className="grid gap-4">
       <p>
         <b className="font-semibold wrap-anywhere">{made.label}</b> is created: {rightsWords(made.scopes)}.
-        The key is shown this once and stored nowhere. Copy it now.
+        The key is shown only now and stored nowhere. Copy it now.
       </p>
       <CopyText name="API key" text={made.key} act="Copy key" isMain onCopied={onCopied} />
       {isHere && (

@@ -16,7 +16,7 @@ export function NotManaged({ what }: { what: string }) {
       </p>
       <p>
         <Link to="/settings" className={LINK_IN_TEXT}>
-          To the settings
+          Go to settings
         </Link>
       </p>
       <ApiLink />
@@ -30,7 +30,7 @@ export function ApiLink() {
   if (!features.docs) return null
   return (
     <p className="max-w-prose text-ink-2">
-      What a program does with a key:{' '}
+      For programmers:{' '}
       <a
         href={`/docs/${surface}.html`}
         // A link that was just made is shown once, and would be gone with this page.
@@ -38,7 +38,7 @@ export function ApiLink() {
         rel="noreferrer"
         className={LINK_IN_TEXT}
       >
-        what it can ask, and how
+        the API and its endpoints
       </a>
     </p>
   )

@@ -26,7 +26,7 @@ export function RevokeKey({ apiKey, ...dialog }: Props) {
         act: 'Revoke key',
         busy: 'Revoking…',
         done: `${name} is revoked`,
-        gone: `${name} had ended before`,
+        gone: `${name} had already ended`,
       }}
       end={() => revokeKey(transport, apiKey)}
       {...(isCurrent && { consent: 'I have another key to sign in with' })}
@@ -43,7 +43,7 @@ export function RevokeKey({ apiKey, ...dialog }: Props) {
               ? 'your own session here, and every other computer signed in with this key'
               : 'every computer signed in with this key'}
           </li>
-          {apiKey.scopes.includes('admin:*') && <li>its links for devices that nobody has used yet</li>}
+          {apiKey.scopes.includes('admin:*') && <li>its unused device links</li>}
           {apiKey.webhooks.map(({ id, label, url }) => (
             <li key={id} className="wrap-anywhere">
               the webhook <b className="font-semibold">{label}</b> to {url}
@@ -52,8 +52,7 @@ export function RevokeKey({ apiKey, ...dialog }: Props) {
         </ul>
       </div>
       <p className="text-ink-2">
-        You can’t undo this. What a computer has saved and not sent yet stays there until it signs in with
-        another key.
+        You can’t undo this. Unsent changes stay on their computers until those sign in with another key.
       </p>
     </EndDialog>
   )

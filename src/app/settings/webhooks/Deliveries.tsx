@@ -50,8 +50,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
-  address: 'Not sent: the address is not a public one',
-  name: 'Not sent: the name of the host was not found',
+  address: 'Not sent: the address is not public',
+  name: 'Not sent: the host name was not found',
   tls: 'Not sent: the certificate of the receiver is not trusted',
   connection: 'Not sent: the receiver could not be reached',
   timeout: 'No answer within 15 seconds',
@@ -71,7 +71,7 @@ function Attempts({ webhook }: { webhook: Webhook }) {
   if (!data && isError) return <FailureNotice failure={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <div role="status" aria-label="Reading attempts">
+      <div role="status" aria-label="Loading attempts">
         <Skeleton className="h-16 w-full" />
       </div>
     )
@@ -82,7 +82,7 @@ function Attempts({ webhook }: { webhook: Webhook }) {
       {isError && (
         <FailureNotice
           failure={error}
-          saved="These are the attempts read before."
+          saved="These attempts were loaded earlier."
           onRetry={() => void refetch()}
         />
       )}
@@ -150,7 +150,7 @@ function AttemptRow({ attempt, webhook, refresh }: RowProps) {
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          saved={doneWords(failure, 'It may be sent already. Press again: it is sent once.')}
+          saved={doneWords(failure, 'It may already be sent. Press again: it is sent only once.')}
         />
       )}
     </li>
@@ -207,15 +207,15 @@ function RotateSecret({ webhook: { id, label }, onClose }: RotateSecretProps) {
       ) : (
         <div className="grid gap-4">
           <p>
-            The new secret signs every message from now on, also retries of older messages. The old one ends
-            at once: your receiver refuses what comes until you put the new one there.
+            The new secret signs every message from now on, retries included. The old one ends at once: your
+            receiver refuses messages until you put the new one there.
           </p>
           {failure !== null && (
             <FailureNotice
               failure={failure}
               saved={doneWords(
                 failure,
-                'The secret may have been rotated already. Press again: you get the same new secret.',
+                'The secret may already be rotated. Press again to get the same new secret.',
               )}
             />
           )}

@@ -14,11 +14,11 @@ type Props = {
 const WARNINGS = {
   creation: {
     what: 'secret',
-    title: 'It is not created yet',
+    title: 'The webhook is not created yet',
     shown:
       'It is never shown again, and your receiver needs it to check messages. If you leave without it, rotate the secret, or delete this webhook and create it again.',
     coming:
-      'Its secret can only be shown here. If it was not sent yet, leaving cancels it. If it was, the webhook may exist and its secret is lost: then rotate the secret, or delete the webhook and create it again.',
+      'Its secret can only be shown here. If it was not sent yet, leaving cancels it. If it was sent, the webhook may exist without its secret. Then rotate the secret, or delete the webhook and create it again.',
   },
   key: {
     what: 'key',
@@ -26,15 +26,15 @@ const WARNINGS = {
     shown:
       'It is never shown again. If you leave without it, revoke it in the list of keys and create another one.',
     coming:
-      'It can only be shown here. If you leave, it may be created without anybody seeing it: then revoke it in the list of keys.',
+      'It can only be shown here. If you leave, the key may be created unseen. Then revoke it in the list of keys.',
   },
   rotation: {
     what: 'secret',
     title: 'The new secret is not here yet',
     shown:
-      'It is never shown again, and the old one signs nothing any more. Without it your receiver refuses every message: then rotate it once more.',
+      'It is never shown again, and the old one no longer works. Without it your receiver refuses every message, and you have to rotate it again.',
     coming:
-      'It can only be shown here. If you leave, the old one may already have ended: then rotate it once more.',
+      'It can only be shown here. If you leave, the old one may already have ended. Then rotate it again.',
   },
 }
 

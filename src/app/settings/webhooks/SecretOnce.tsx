@@ -17,24 +17,23 @@ export function SecretOnce({ secret, isRotated = false, onCopied, onDone }: Prop
     <div className="grid gap-4">
       <p>
         {isRotated
-          ? 'This secret signs every message from now on, also retries of older messages. The old one signs nothing any more.'
+          ? 'This secret signs every message from now on, retries included. The old one no longer works.'
           : 'The service signs every message with this secret.'}{' '}
-        It is shown this once and kept nowhere on this computer, so put it into the settings of your receiver
-        now.
+        It is shown only now and not kept on this computer. Put it into the settings of your receiver now.
       </p>
       <CopyText
         name="Signing secret"
         text={secret}
         act="Copy secret"
         isMain
-        hint="Put it where your receiver reads it."
+        hint="Put it into your receiver’s settings."
         onCopied={() => {
           setCopied(true)
           onCopied()
         }}
       />
       <div>
-        <Button onClick={onDone}>{isCopied ? 'Done' : 'I have noted it'}</Button>
+        <Button onClick={onDone}>{isCopied ? 'Done' : 'I have stored it'}</Button>
       </div>
     </div>
   )

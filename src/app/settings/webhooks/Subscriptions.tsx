@@ -27,7 +27,7 @@ export function Subscriptions({ list, deletionOf, onDelete, wayBackOf }: Props) 
   }
   if (!data) {
     return (
-      <div role="status" aria-label="Reading webhooks" className={FRAME}>
+      <div role="status" aria-label="Loading webhooks" className={FRAME}>
         <div className="grid gap-3 p-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-4 w-72 max-w-full" />
@@ -134,9 +134,9 @@ function Disabled() {
     <div className="rounded-lg border border-warn/40 bg-warn-soft px-3 py-2">
       <p className="font-semibold text-warn">The service no longer sends messages here</p>
       <p>
-        It stops when the receiver answers 410 Gone, or when every try fails for five days, and it ends with
-        the API key that created it. It does not begin again by itself. Mend the receiver, then delete this
-        webhook and create it again: it gets a new secret.
+        It stops when the receiver answers 410 Gone, when every attempt fails for five days, or when the API
+        key that created it ends. It does not restart. Fix the receiver, then delete this webhook and create
+        it again. It gets a new secret.
       </p>
     </div>
   )

@@ -23,8 +23,8 @@ type Props = {
 
 const FIELDS = ['url', 'label', 'events'] as const
 const CHOICES = [
-  { value: 'all', word: 'All events, later additions too' },
-  { value: 'some', word: 'Only those picked here' },
+  { value: 'all', word: 'All events, future ones included' },
+  { value: 'some', word: 'Only the events picked here' },
 ] as const
 
 export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) {
@@ -74,7 +74,7 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
         autoComplete="off"
         {...form.register('label')}
         error={sentence(errors.label?.message)}
-        hint="For people. Left empty, it is called by the host of its URL."
+        hint="The name in lists. Leave empty to use the host of its URL."
       />
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold text-ink-2">Events</legend>
@@ -97,8 +97,8 @@ export function WebhookForm({ onCreate, onCancel, isCreating, waiting }: Props) 
       {failure !== null && <FailureNotice failure={failure} />}
       {waiting && (
         <Notice tone="warn" title="Not confirmed yet">
-          <p>{withStop(waiting.message)} It is kept here and sent again by itself.</p>
-          <p>Keep this open: the signing secret is shown here, once.</p>
+          <p>{withStop(waiting.message)} It is kept on this computer and sent again.</p>
+          <p>Keep this page open. The signing secret is shown here, once.</p>
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">

@@ -95,7 +95,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
 
   async function leave() {
     if (creation.is === 'creating' && (await takeBack(creation.key))) {
-      toast({ title: 'Taken back: no webhook is created' })
+      toast({ title: 'Canceled. No webhook was created.' })
     }
     go()
   }
@@ -133,10 +133,10 @@ function NotForThisKey() {
   return (
     <section className="grid content-start gap-3 page-edge">
       <h1 className="text-xl font-semibold">This connection does not manage webhooks</h1>
-      <p className="text-ink-2">Settings tells what its key may do, and which permission it lacks.</p>
+      <p className="text-ink-2">Settings shows what its key can do and which permission is missing.</p>
       <p>
         <Link to="/settings" className={LINK_IN_TEXT}>
-          To the settings
+          Go to settings
         </Link>
       </p>
     </section>
@@ -202,14 +202,14 @@ function useRemoveWebhook() {
       const end = await held.done
       ways.delete(id)
       if (end.kind === 'canceled') {
-        toast({ title: `${label} stays` })
+        toast({ title: `${label} was not deleted` })
         return
       }
       const isGone = end.kind === 'confirmed' || end.failure.kind === 'missing'
       if (isGone) forgetWebhook(client, connection, id)
       else void refreshWebhooks(client, connection)
       if (end.kind === 'confirmed') toast({ title: `${label} is deleted` })
-      else if (isGone) toast({ title: `${label} had been deleted before` })
+      else if (isGone) toast({ title: `${label} was already deleted` })
       else sayRefused(`${label} is not deleted`, end.failure)
     },
     [connection, client, ways],
@@ -228,14 +228,14 @@ function SignatureHelp() {
   const text = code.trim()
   const { shown, copied, copy, onCopy } = useCopy<HTMLElement>(text)
   return (
-    <Card title="Check that a message is from the shop">
+    <Card title="Verify that a message is from the shop">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p>
-          Anybody who knows its URL can send to a receiver. The headers{' '}
+          Anyone who knows its URL can send to a receiver. The headers{' '}
           <code className="whitespace-nowrap">webhook-id</code>,{' '}
           <code className="whitespace-nowrap">webhook-timestamp</code> and{' '}
-          <code className="whitespace-nowrap">webhook-signature</code> tell who did, as{' '}
-          <i>Standard Webhooks</i> has it.
+          <code className="whitespace-nowrap">webhook-signature</code> show who sent it, as{' '}
+          <i>Standard Webhooks</i> describes.
         </p>
         <details>
           <summary className="cursor-pointer font-semibold text-ink-2">
@@ -262,9 +262,9 @@ function SignatureHelp() {
           </Button>
         </details>
         <p className="text-ink-2">
-          Answer with 200 soon, and do the work after. A message whose answer was lost comes again with the
-          same <code className="whitespace-nowrap">webhook-id</code>: act on each id once. Messages may arrive
-          in another order than they happened.
+          Answer with 200 first, then do the work. A message whose answer was lost comes again with the same{' '}
+          <code className="whitespace-nowrap">webhook-id</code>: handle each id once. Messages may arrive out
+          of order.
         </p>
       </div>
     </Card>

@@ -161,7 +161,7 @@ function countWords(rows: number, hasMore: boolean, skipped: number, kind: strin
 
 function Waiting({ title, rowHeight }: { title: string; rowHeight: number }) {
   return (
-    <div aria-label={`Reading ${title.toLowerCase()}`} role="status">
+    <div aria-label={`Loading ${title.toLowerCase()}`} role="status">
       {Array.from({ length: 12 }, (_, at) => (
         <div
           key={at}

@@ -83,7 +83,7 @@ export function sortActs(heads: readonly Head[], { sort, onSort }: Order): RareA
   if (sort === null) return []
   const others = heads.filter((head) => head.column !== null && !isBy(sort, head))
   return [
-    { word: 'Turn the order round', act: () => onSort(turned(sort)) },
+    { word: 'Reverse the order', act: () => onSort(turned(sort)) },
     ...others.map((head) => ({
       word: `Sort by ${head.by ?? head.word.toLowerCase()}`,
       act: () => onSort(firstPressed(head)),

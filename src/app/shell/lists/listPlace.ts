@@ -36,8 +36,8 @@ export function keepPlace(frame: HTMLElement, signal: AbortSignal) {
 function goBack(frame: HTMLElement, top: number, signal: AbortSignal) {
   if (top > MOST_PX) {
     toast({
-      title: 'The list begins at the top again',
-      detail: 'Where you were is too far down to read on to by itself.',
+      title: 'The list starts at the top again',
+      detail: 'Your earlier place is too far down to load again.',
     })
     return
   }

@@ -78,9 +78,9 @@ export function usePeriod<R extends Row>(
     howFar: isWhole
       ? `All ${shown} ${from}`
       : isReading
-        ? `Reading, ${shown} ${from} so far`
+        ? `Loading, ${shown} ${from} so far`
         : readsItself
-          ? `${some}, read back to ${showFullDate(reached ?? 0, zone)}`
+          ? `${some}, loaded back to ${showFullDate(reached ?? 0, zone)}`
           : `${some} among the newest ${number(count)}`,
     onOlder:
       isWhole || isReading || readsItself

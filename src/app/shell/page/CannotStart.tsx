@@ -3,13 +3,13 @@ export default function CannotStart() {
   const [title, why, advice] = isSecureContext
     ? [
         'This browser can’t run Frontdesk',
-        'It lacks what recording payments safely needs (IndexedDB and Web Locks).',
+        'Recording payments safely needs IndexedDB and Web Locks, and this browser has neither or only one.',
         'Update it, allow this page to store data, or use another browser.',
       ]
     : [
         'Not over plain http',
-        'This page came over a line that is not encrypted, and a browser gives such a page nothing that recording payments safely needs.',
-        'Open this dashboard at its address that begins with https, or on the computer that runs it at localhost.',
+        'This connection is not encrypted. Without encryption the browser does not offer what recording payments safely needs.',
+        'Open the dashboard at its https address, or at localhost on the computer that runs it.',
       ]
   return (
     <main className="mx-auto mt-16 grid max-w-xl gap-3 p-4">

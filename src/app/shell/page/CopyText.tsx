@@ -58,7 +58,7 @@ export function CopyText({ name, text, act, isMain = false, hint = '', onCopied,
   const words = {
     'not yet': '',
     copied: `Copied. ${hint}`.trim(),
-    selected: 'This browser does not let the page copy. The text is selected: press Ctrl+C or ⌘C.',
+    selected: 'The browser blocked the copy. The text is selected: press Ctrl+C or ⌘C.',
   }
   return (
     <div className="grid gap-1">

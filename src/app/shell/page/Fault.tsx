@@ -35,7 +35,9 @@ export function Fault({ what, error, onAgain, onClose, className = '' }: Props) 
       tone="danger"
       className={className}
       title={
-        isMissing ? `This ${what} could not be fetched. Is the line down?` : `This ${what} could not be shown`
+        isMissing
+          ? `This ${what} could not be loaded. Check the connection.`
+          : `This ${what} could not be shown`
       }
       actions={
         <>
@@ -45,14 +47,14 @@ export function Fault({ what, error, onAgain, onClose, className = '' }: Props) 
               void ofProgram(({ reloadPage }) => reloadPage()).then((isUnderWay) => setAlone(!isUnderWay))
             }
           >
-            Load anew
+            Reload page
           </Button>
           {onClose && <Button onClick={close}>Close</Button>}
         </>
       }
     >
-      Nothing was sent or changed by this. {isKept && 'What you typed is kept on this computer.'}
-      {isAlone && <p>The server does not answer: loaded anew now, this page would be gone.</p>}
+      Nothing was sent or changed. {isKept && 'What you typed is kept on this computer.'}
+      {isAlone && <p>The server does not answer. If you reload now, you lose this page.</p>}
       <span className="mt-1 block text-sm text-ink-3">{cause instanceof Error ? cause.message : null}</span>
     </Notice>
   )

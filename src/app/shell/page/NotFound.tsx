@@ -7,11 +7,9 @@ export function NotFound() {
   return (
     <main className="mx-auto mt-16 grid max-w-xl gap-3 p-4">
       <h1 className="text-xl font-semibold tracking-tight">There is nothing at this address</h1>
-      <p className="text-ink-2">
-        It may have been mistyped, or belong to a page that this connection does not have.
-      </p>
+      <p className="text-ink-2">Check the address. Or this connection does not have that page.</p>
       <Link to="/customers" className={LINK_IN_TEXT}>
-        To the customers
+        Go to customers
       </Link>
     </main>
   )

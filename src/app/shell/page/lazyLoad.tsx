@@ -4,7 +4,7 @@ import type * as KeptProgram from '~/client/serviceWorker'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** A file of the program did not come: the line is down, or a newer version has taken it away. */
+/** A file of the program could not be loaded: the line is down, or a newer version has taken it away. */
 export class ChunkLoadError extends Error {
   /** React remembers a part that failed. After this it is asked for anew. */
   readonly again: () => void
@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
   constructor(cause: unknown, again = () => {}) {
     // In our own words: by the browser's the router would know it, and load everything anew. With the line down that
     // ends in the browser's error page, and whatever this page was still to send is gone with it.
-    super('A file of the program did not come', { cause })
+    super('A file of the program could not be loaded', { cause })
     this.again = again
   }
 }

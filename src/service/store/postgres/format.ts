@@ -73,7 +73,7 @@ export async function requireUnicode(connection: Connection) {
   const [{ setting } = { setting: '' }] = rows as { setting: string }[]
   if (setting === 'UTF8') return
   throw new CarelessDatabase(
-    `This database writes its texts in ${setting}, which has not every name's letters. Make one with ENCODING 'UTF8'. Nothing was changed.`,
+    `This database writes its texts in ${setting}, which lacks letters of some names. Create one with ENCODING 'UTF8'. Nothing was changed.`,
   )
 }
 
@@ -84,7 +84,7 @@ export async function requireDurable(connection: Connection) {
   const off = (rows as { name: string }[]).map(({ name }) => name)
   if (off.length === 0) return
   throw new CarelessDatabase(
-    `This database has ${off.join(' and ')} off, and may lose what it was given to keep. Turn it on. Nothing was changed.`,
+    `This database has ${off.join(' and ')} off, and may lose saved data. Turn it on. Nothing was changed.`,
   )
 }
 

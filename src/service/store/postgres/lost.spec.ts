@@ -7,7 +7,7 @@ import { until } from '~/service/testing/servers/receiver'
 import { addTo, CEDAR, customerNamed, namesIn } from '~/service/testing/store'
 import { BIRCH, twoShops } from '~/service/testing/twoShops'
 
-const LOST = 'One line to the database was lost'
+const LOST = 'One connection to the database was lost'
 const AWAY = 'The database does not answer'
 const BACK = 'The database answers again.'
 

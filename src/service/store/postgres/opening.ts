@@ -7,11 +7,11 @@ import type { Connection } from './pool'
 export class NotOpened extends Error {}
 
 const NAMED =
-  'See that the address names the right user, and its password, in which @ : / ? # % are written %40 %3A %2F %3F %23 %25.'
-const UNREACHED = 'See that it runs, and can be reached from here under that host and port.'
+  'Check the user and the password in the address. In the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.'
+const UNREACHED = 'Check that it runs and can be reached from here at that host and port.'
 const TAKEN =
   'Something that is not Frontdesk’s has that name in it: give Frontdesk a database, or a schema, of its own.'
-const FULL = 'Raise its max_connections, let fewer processes serve, or put a pooler before it.'
+const FULL = 'Raise its max_connections, let fewer processes serve, or put a pooler in front of it.'
 
 /** What to do, by what the server or the system calls it. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const HINTS: Readonly<Record<string, string>> = {
     'Let this role make tables there and use them: GRANT USAGE, CREATE ON SCHEMA ... TO its name, or make it the owner of the database.',
   '3F000':
     'Its search_path has no schema in which this role may make tables: make one, or set it with ALTER ROLE ... SET search_path.',
-  '42P01': 'Tables of Frontdesk are lacking there. Restore it from its backup, or take an empty database.',
+  '42P01': 'Tables of Frontdesk are missing there. Restore it from its backup, or use an empty database.',
   '42P07': TAKEN,
   '42703': TAKEN,
   '25006':
@@ -64,6 +64,6 @@ export async function requireSecret({ say, literal }: Connection, secret: Uint8A
   const [row] = rows as { secret: string }[]
   if (row?.secret === mark) return
   throw new OtherSecret(
-    'This database was begun with another secret. Nothing was changed. Give this process the FRONTDESK_SECRET that the others have.',
+    'This database was set up with another secret. Nothing was changed. Give this process the FRONTDESK_SECRET that the others have.',
   )
 }

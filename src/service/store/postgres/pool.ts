@@ -92,8 +92,8 @@ export function createPool(url: string, most: number) {
     lost = line
     say?.(
       isAway
-        ? `The database does not answer, and is asked again: ${String(error)}`
-        : `One line to the database was lost, and the others are used: ${String(error)}`,
+        ? `The database does not answer. Retrying: ${String(error)}`
+        : `One connection to the database was lost. The others are used: ${String(error)}`,
     )
   }
 
@@ -115,7 +115,7 @@ export function createPool(url: string, most: number) {
       if (words !== null && words !== unfit) {
         unfit = words
         say?.(
-          `${words} Until then nothing is served from it, and it is asked again. It said: ${String(error)}`,
+          `${words} Until then nothing is served from it. Frontdesk keeps trying. The database said: ${String(error)}`,
         )
       }
       throw trouble
@@ -235,12 +235,12 @@ const UNTIL_SEEN_TO = {
   '25006':
     'The database takes no writes: it was set read-only (default_transaction_read_only), or has become the copy of another server.',
   '42P01':
-    'The database has not all the tables that were in it: they were dropped, or it was made anew. Restore it from its backup; ' +
-    'or, where it is to begin empty, start every process again.',
+    'Tables of the database are missing: they were dropped, or it was created again. Restore it from its backup; ' +
+    'or, to start empty, restart every process.',
   '3F000':
-    'The database has not the schema that was in it. Restore it from its backup; or, where it is to begin empty, start every process again.',
+    'The schema of the database is missing. Restore it from its backup; or, to start empty, restart every process.',
   '42501':
-    'The database does not let this role at its tables any more. Give it back its rights on the schema and the tables (GRANT).',
+    'The database no longer lets this role use its tables. Grant its rights on the schema and the tables again (GRANT).',
 } as const
 type Known = keyof typeof UNTIL_SEEN_TO
 const READ_ONLY: Known = '25006'
@@ -248,16 +248,16 @@ const READ_ONLY: Known = '25006'
 const isKnown = (code: string): code is Known => Object.hasOwn(UNTIL_SEEN_TO, code)
 
 const NO_LOGIN =
-  'The database does not let this role in any more. Let it log in (ALTER ROLE … LOGIN), or correct its name and password.'
+  'The database no longer lets this role log in. Allow it (ALTER ROLE … LOGIN), or correct its name and password.'
 
 /** The server refuses each new connection with one of these codes, until the operator has seen to it. */
 const REFUSED_AT_DOOR: Readonly<Record<string, string>> = {
   '28000': NO_LOGIN,
   '28P01': NO_LOGIN,
   '3D000':
-    'The database is not there any more. Restore it from its backup; or, where it is to begin empty, make it and start every process again.',
+    'The database no longer exists. Restore it from its backup; or, to start empty, create it and restart every process.',
   '42501':
-    'The database does not let this role connect any more. Give it back that right (GRANT CONNECT ON DATABASE).',
+    'The database no longer lets this role connect. Grant that right again (GRANT CONNECT ON DATABASE).',
 }
 
 /** What the operator has to see to before the database can be used again; null where it is nothing of that kind. */

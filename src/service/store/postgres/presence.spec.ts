@@ -12,7 +12,7 @@ test('a clock of the database that jumps is told of once each time, and one that
   await hear(1_700_003_620_000)
   await hear(1_700_000_020_000)
   expect(said).toEqual([
-    'The database’s clock is 3600 s further than it was: it was set on, or this computer slept.',
+    'The database’s clock jumped ahead by 3600 s: it was set forward, or this computer slept.',
     'The database’s clock was set back by 3600 s.',
   ])
   expect(Math.abs(clock.now() - 1_700_000_020_000)).toBeLessThan(10_000)

@@ -74,7 +74,7 @@ test('a database that was emptied is told of once, with what to do', async () =>
     await expect(addTo(store, 'Bo')).rejects.toThrow(DatabaseAway)
     await expect(store.present()).rejects.toThrow(DatabaseAway)
   }
-  expect(said).toEqual([expect.stringMatching(/made anew\. Restore it from its backup/)])
+  expect(said).toEqual([expect.stringMatching(/created again\. Restore it from its backup/)])
   expect(store.unfit()).toBe(said[0]?.slice(0, store.unfit()?.length))
 })
 
@@ -108,16 +108,16 @@ async function asClerk() {
 }
 
 test.each([
-  ['may not log in any more', 'let this role in', 'ALTER ROLE $role NOLOGIN', 'ALTER ROLE $role LOGIN'],
+  ['may not log in any more', 'lets this role log in', 'ALTER ROLE $role NOLOGIN', 'ALTER ROLE $role LOGIN'],
   [
     'may not connect any more',
-    'let this role connect',
+    'lets this role connect',
     'REVOKE CONNECT ON DATABASE $database FROM $role',
     'GRANT CONNECT ON DATABASE $database TO $role',
   ],
   [
     'finds no database of that name',
-    'not there any more',
+    'no longer exists',
     'ALTER DATABASE $database RENAME TO gone_$database',
     'ALTER DATABASE gone_$database RENAME TO $database',
   ],
