@@ -5,7 +5,7 @@ import { methodWord } from '~/app/money/methods'
 import { useCapabilities, useConnection, useOutbox } from '~/app/session/connection'
 import { perConnection } from '~/app/session/perConnection'
 import type { Connection } from '~/app/session/sessionState'
-import { Failure } from '~/client/api/failure'
+import { Failure, type FailureKind } from '~/client/api/failure'
 import { denied } from '~/client/features'
 import { placePayments } from '~/client/nouns/invoices'
 import type { Payment } from '~/client/nouns/nouns'
@@ -48,11 +48,15 @@ export function confirmedOf(connection: Connection, client: QueryClient): Confir
 
 const words = ({ amountCents, method }: Payment) => `${dollars(amountCents)} ${methodWord(method)}`
 
+/** With these the books were not read, and are read again before anything is said of them. */
+const MAY_PASS: readonly FailureKind[] = ['unreachable', 'busy', 'broken']
+const AGAIN_MS = 2_000
+
 const useConfirmed = () => confirmedOf(useConnection(), useQueryClient())
 
 /** The payment of an invoice: how far it is, and what a person can do with it. */
 export function usePayment(invoiceId: string) {
-  const { serviceId, features, outbox } = useConnection()
+  const { name, serviceId, features, outbox } = useConnection()
   useCapabilities()
   const confirmed = useConfirmed()
   const last = useSignal(confirmed).get(invoiceId) ?? null
@@ -100,13 +104,18 @@ export function usePayment(invoiceId: string) {
   const endedUnseen = followed !== null && followed.id !== seenEnd && !confirmed.has(followed.id)
   const ended = derived.kind === 'ready' && endedUnseen ? followed : null
   const isOther = isTyped && ended?.id !== entry?.id
-  useEffect(() => {
-    if (ended === null) return
-    // Another tab is done with it. Until the books say how, it is no payment of others, and nothing else is entered.
-    const forget = () => setFollowed((now) => (now === ended ? null : now))
-    void confirmed.look(invoiceId, isOther ? undefined : ended).then(forget, forget)
-  }, [ended, isOther, confirmed, invoiceId])
-  const status: PaymentStatus = ended === null ? derived : { kind: 'under way', entry: ended }
+  // Another tab is done with it. Until the books say how, it is no payment of others, and nothing else is entered.
+  const { isFetched } = useQuery({
+    // What is typed here later is no reason to read it again.
+    queryKey: [name, 'end of a payment', ended?.id],
+    queryFn: () => confirmed.look(invoiceId, isOther ? undefined : (ended ?? undefined)),
+    enabled: ended !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (_, failure) => MAY_PASS.includes(failureOf(failure).kind),
+    retryDelay: AGAIN_MS,
+  })
+  const status: PaymentStatus = ended === null || isFetched ? derived : { kind: 'under way', entry: ended }
   const { kind } = status
 
   const isOfAnother = error !== null && 'entry' in status && status.entry.id !== entry?.id
@@ -139,7 +148,7 @@ export function usePayment(invoiceId: string) {
     /** Called with whether something is typed here. */
     setTyped,
     /** One at a time: while one is under way this does nothing. */
-    record(draft: PaymentDraft, seen: InvoiceSnapshot, name: string) {
+    record(draft: PaymentDraft, seen: InvoiceSnapshot, whose: string) {
       const isFree = kind === 'ready' || kind === 'confirmed' || kind === 'refused'
       if (!isFree || following.current) return
       const gone = new AbortController()
@@ -148,7 +157,7 @@ export function usePayment(invoiceId: string) {
       confirmed.done(invoiceId)
       mutate({
         draft,
-        name,
+        name: whose,
         expects: seenOf(seen),
         key: newKey(),
         isConfirmed: confirmed.has,
