@@ -225,7 +225,7 @@ test('another desk deletes it: that is said at once, and what was typed stays to
   await expect(panel(page).getByRole('alert')).toContainText('deleted on another computer')
 })
 
-test('deleted on another computer before anybody is told: Save says so, and nothing is made anew', async ({
+test('deleted on another computer before this one hears of it: Save says so, and nothing is made anew', async ({
   page,
 }) => {
   await hearsNothing(page)

@@ -33,7 +33,7 @@ test('so does a vehicle', () => {
   expect(vehicleFields.parse(vehicleShape.typedOf(seen))).toEqual(CIVIC)
 })
 
-/** The inputs that are kept when each field in turn is typed anew. */
+/** What the form keeps as a draft where a person types one field anew, for each field in turn. */
 function keptOf<Fields extends object, Typed extends object>(shape: FormShape<Fields, Typed>, seen: Fields) {
   const before = shape.typedOf(seen)
   return fieldsOf(shape).map((field) =>

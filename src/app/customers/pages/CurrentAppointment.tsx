@@ -92,7 +92,7 @@ function Open({ appointment, customer }: { appointment: Appointment; customer: C
   )
 }
 
-/** One step on its way; a person finds every other behind "Open visit". */
+/** One step on its way; a person finds every other behind "Open appointment". */
 function Next({ appointment }: { appointment: Appointment }) {
   const known = useCapabilities()
   const move = useMove()
